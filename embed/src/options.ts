@@ -21,7 +21,7 @@ interface FrameOptions {
   labels?: Partial<Record<keyof DialogLabels, string | undefined>> | undefined
 }
 
-/** How the signing page looks. What would be hard to read is not used, and `onError` gets `THEME_UNREADABLE`. */
+/** How the signing page looks. What would be hard to read is not used, and `onError` gets `THEME_UNREADABLE`; an account may allow none: `THEME_NOT_ALLOWED`. */
 export interface Theme {
   /** The color of buttons, links and progress, as `#rrggbb`. Default is that of the account. */
   color?: string | undefined

@@ -85,6 +85,7 @@ export type {
   RemindSignersRequest,
   ReportAbuseRequest,
   Role,
+  RotateKeyRequest,
   RotateWebhookSecretRequest,
   SaveFieldsRequest,
   Scope,

@@ -16,6 +16,7 @@ export type AccountSettings = ReminderSettings &
     | 'default_language'
     | 'retention_days'
     | 'embed_origins'
+    | 'theme_allowed'
     | 'notify_on_completion'
     | 'disclosure'
   >
@@ -29,6 +30,7 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   expiry_notice_hours: null,
   retention_days: null,
   embed_origins: [],
+  theme_allowed: true,
   notify_on_completion: false,
   disclosure: null
 }
@@ -43,7 +45,7 @@ export function readSettings(
   key: Pick<KeyPermissions, 'scopes'>,
   given: Given
 ): Partial<AccountSettings> {
-  const { name, sender_name, retention_days, embed_origins, notify_on_completion, disclosure } = settings
+  const { name, sender_name, retention_days, embed_origins, theme_allowed, notify_on_completion, disclosure } = settings
   if (typeof name === 'string') assertDrawableName(name, 'name', given)
   if (typeof sender_name === 'string') assertDrawableName(sender_name, 'sender_name', given)
   if (typeof disclosure === 'string') assertDrawable(disclosure, 'disclosure', given)
@@ -53,6 +55,7 @@ export function readSettings(
     ...settings,
     ...wantedReminders({ reminders, reminder_after_hours }, account),
     ...(name === null ? { name: email } : {}),
+    ...(theme_allowed === null ? { theme_allowed: defaultSettings.theme_allowed } : {}),
     ...(notify_on_completion === null ? { notify_on_completion: defaultSettings.notify_on_completion } : {}),
     ...(embed_origins === undefined
       ? {}

@@ -3,6 +3,7 @@ import {
   assertAddress,
   assertScope,
   assertWithin,
+  endAfterOverlap,
   everyScope,
   hasScope,
   isExpired,
@@ -73,6 +74,17 @@ describe('addresses', () => {
     assertAddress(key(), '198.51.100.1')
     assertAddress(key(), null)
   })
+})
+
+test('a key that is rotated works until the overlap ends, and not longer than it would have', () => {
+  const end = (changes: Partial<KeyPermissions>, request: { overlap_hours?: number }) =>
+    endAfterOverlap({ ...key(changes), revoked_at: null }, request, now)
+  expect(end({}, {})).toEqual(later(24))
+  expect(end({}, { overlap_hours: 0 })).toEqual(now)
+  expect(end({ expires_at: later(3) }, { overlap_hours: 2 })).toEqual(later(2))
+  expect(end({ expires_at: later(1) }, { overlap_hours: 2 })).toEqual(later(1))
+  expect(problem(() => end({ expires_at: now }, {}))).toEqual(['KEY_REVOKED', []])
+  expect(problem(() => endAfterOverlap({ ...key(), revoked_at: now }, {}, now))).toEqual(['KEY_REVOKED', []])
 })
 
 test('a key has expired from its expiry on', () => {

@@ -47,6 +47,21 @@ export function assertNotRevoked({ revoked_at }: { revoked_at: unknown }): void 
   if (revoked_at !== null) throw new Refusal('KEY_REVOKED', 'This API key was revoked, and can no longer be changed.')
 }
 
+/**
+ * When a key that is replaced by a new one stops working: after the hours of the request, or before, as it would have anyway. Throws
+ * if it no longer works.
+ */
+export function endAfterOverlap(
+  key: Pick<KeyPermissions, 'expires_at'> & { revoked_at: unknown },
+  { overlap_hours = 24 }: Schemas['RotateKeyRequest'],
+  now: Date
+): Date {
+  assertNotRevoked(key)
+  if (isExpired(key, now)) throw new Refusal('KEY_REVOKED', 'This API key has expired, and can no longer be rotated.')
+  const overlapEnds = new Date(now.getTime() + overlap_hours * 3_600_000)
+  return key.expires_at && key.expires_at < overlapEnds ? key.expires_at : overlapEnds
+}
+
 /** Throws if a key does not have the scope of an operation. */
 export function assertScope(key: Pick<KeyPermissions, 'scopes'>, scope: Scope | null): void {
   if (scope === null || hasScope(key, scope)) return

@@ -76,6 +76,30 @@ test('a key is created, works, is renamed and is revoked', async () => {
   expect((await created.get('/keys/current')).status).toBe(401)
 })
 
+test('a key is rotated: the new one works, and the old one for as long as was asked', async () => {
+  await api.post('/keys', { name: 'Nightly', scopes: ['documents:read'] })
+  await visit('keys')
+  const statusOf = async (secret: string) => (await createApi(world.url, secret).get('/documents')).status
+  const rotate = async (hours: string) => {
+    await page.getByRole('row', { name: 'Nightly' }).first().getByRole('button', { name: 'Rotate' }).click()
+    await inDialog().getByLabel('Hours that the old key still works').fill(hours)
+    expect(await violationsOf(page)).toEqual([])
+    await inDialog().getByRole('button', { name: 'Rotate' }).click()
+    await page.getByRole('dialog', { name: 'The key is rotated' }).waitFor()
+    const key = await inDialog().getByLabel('Key', { exact: true }).inputValue()
+    await inDialog().getByRole('button', { name: 'Done' }).click()
+    return key
+  }
+  const first = await rotate('2')
+  await page.getByRole('row', { name: 'Nightly' }).nth(1).getByText('Expires:').waitFor()
+  const second = await rotate('0')
+  await page.getByRole('row', { name: 'Nightly' }).nth(1).getByText('expired').waitFor()
+  expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+  // Not for the one that has expired.
+  const offers = page.getByRole('row', { name: 'Nightly' }).getByRole('button', { name: 'Rotate' })
+  expect(await offers.count()).toBe(2)
+})
+
 test('the keys are exported', async () => {
   await api.post('/keys', { name: '=SUM(A1)', scopes: ['documents:read'] })
   await visit('keys')

@@ -33,6 +33,7 @@ test('settings are kept, one by one, and apply to both modes', async () => {
     expiry_notice_hours: null,
     retention_days: null,
     embed_origins: [],
+    theme_allowed: true,
     notify_on_completion: false
   })
   expect(await set({ name: 'Sample Ltd' })).toEqual({ ...before, name: 'Sample Ltd' })
@@ -63,6 +64,7 @@ test('null returns each setting to its default', async () => {
   const others = {
     name: 'Sample',
     reminders,
+    theme_allowed: false,
     notify_on_completion: true,
     embed_origins: ['https://a.example'],
     branding

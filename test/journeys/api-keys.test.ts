@@ -104,6 +104,46 @@ test('an expired key is rejected until its expiry is changed', async () => {
   expect(codeOf(await api.get('/account'))).toBe('fine')
 })
 
+describe('a key that is rotated', () => {
+  test('works until the overlap ends, and the new one can do the same', async () => {
+    const old = await create({ scopes: ['documents:read'], allowed_addresses: ['127.0.0.0/8', '::1'] })
+    const { status, body } = await manager.post(`/keys/${old.id}/rotate`, { overlap_hours: 2 })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ name: 'Reports', scopes: ['documents:read'], expires_at: null, revoked_at: null })
+    expect(body.allowed_addresses).toEqual(['127.0.0.0/8', '::1'])
+    const made = createApi(world.url, body.key)
+    expect([codeOf(await old.api.get('/documents')), codeOf(await made.get('/documents'))]).toEqual(['fine', 'fine'])
+    expect(codeOf(await made.get('/account'))).toBe('SCOPE_MISSING')
+    world.clock.advance(2 * hour)
+    expect(codeOf(await old.api.get('/documents'))).toBe('API_KEY_EXPIRED')
+    expect(codeOf(await made.get('/documents'))).toBe('fine')
+    expect(codeOf(await manager.post(`/keys/${old.id}/rotate`, {}))).toBe('KEY_REVOKED')
+  })
+
+  test('stops at once without an overlap, and never works longer than before', async () => {
+    const [first, second] = [await create({}), await create({ expires_at: after(hour) })]
+    await manager.post(`/keys/${first.id}/rotate`, { overlap_hours: 0 })
+    expect(codeOf(await first.api.get('/documents'))).toBe('API_KEY_EXPIRED')
+    const { body } = await manager.post(`/keys/${second.id}/rotate`, {})
+    const { data } = (await manager.get('/keys')).body
+    const expiryOf = (id: string) => data.find((key: { id: string }) => key.id === id).expires_at
+    expect([expiryOf(second.id), expiryOf(body.id)]).toEqual([body.expires_at, body.expires_at])
+  })
+
+  test('by two requests at a time becomes two keys, and a retry gets the same one', async () => {
+    const { id } = await create({})
+    const retry = { headers: { 'idempotency-key': 'rotate-1' } }
+    const [one, again, other] = [
+      await manager.post(`/keys/${id}/rotate`, {}, retry),
+      await manager.post(`/keys/${id}/rotate`, {}, retry),
+      await manager.post(`/keys/${id}/rotate`, {})
+    ]
+    expect(again.body).toEqual(one.body)
+    expect(other.body.key).not.toBe(one.body.key)
+    expect(codeOf(await createApi(world.url, one.body.key).get('/documents'))).toBe('fine')
+  })
+})
+
 describe('a key with addresses', () => {
   const allowed_addresses = ['203.0.113.0/24', '2001:db8::/48', '198.51.100.7']
 

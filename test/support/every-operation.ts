@@ -260,6 +260,7 @@ async function useKeys(api: Api) {
   const { body: key } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })
   await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })
+  await api.post(`/keys/${key.id}/rotate`, {})
   await api.delete(`/keys/${key.id}`)
 }
 

@@ -2,7 +2,14 @@ import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
-import type { ApiKey, ApiKeyWithSecret, CreateKeyRequest, ListKeysQuery, UpdateKeyRequest } from '../types.js'
+import type {
+  ApiKey,
+  ApiKeyWithSecret,
+  CreateKeyRequest,
+  ListKeysQuery,
+  RotateKeyRequest,
+  UpdateKeyRequest
+} from '../types.js'
 
 /** API keys. All methods but `current` need a key with the scope `keys`. */
 export class Keys {
@@ -36,6 +43,17 @@ export class Keys {
   /** Updates a key with immediate effect. Properties that are not provided stay unchanged. */
   update(id: string, body: UpdateKeyRequest, options?: RequestOptions): ApiPromise<ApiKey> {
     return this.#api.call('patch', '/keys/{id}', { path: { id }, body }, options)
+  }
+
+  /**
+   * Replaces a key by a new one that can do the same. The old one works for 24 more hours, or as long as `overlap_hours` says. The new
+   * `key` itself is only returned in this response.
+   *
+   * @example
+   * const { key } = await signpost.keys.rotate(id, { overlap_hours: 48 })
+   */
+  rotate(id: string, body: RotateKeyRequest = {}, options?: PostOptions): ApiPromise<ApiKeyWithSecret> {
+    return this.#api.call('post', '/keys/{id}/rotate', { path: { id }, body }, options)
   }
 
   /** Revokes a key with immediate effect, for good. */

@@ -71,7 +71,7 @@ export class Visit {
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.
-    this.wear(session.branding?.color ?? null)
+    this.wear(session.branding?.color ?? null, session.theme_allowed ?? true)
     if (session.access_code_required && (session.state === 'open' || session.state === 'completed')) {
       return this.askForCode(session)
     }
@@ -90,8 +90,11 @@ export class Visit {
   }
 
   // In a frame that may show the document, the page around it can choose how that looks.
-  private wear(color: string | null) {
-    const theme = this.messages.framed ? readTheme(this.location.hash) : {}
+  private wear(color: string | null, themeAllowed: boolean) {
+    const asked = this.messages.framed ? readTheme(this.location.hash) : {}
+    const isRefused = !themeAllowed && Object.keys(asked).length > 0
+    if (isRefused) this.messages.error('THEME_NOT_ALLOWED', 'The account does not let pages choose a theme.')
+    const theme = isRefused ? {} : asked
     const wear = () => {
       const scheme = this.dark.matches ? 'dark' : 'light'
       const problem = wearTheme(document.documentElement, { ...theme, color: theme.color ?? color }, scheme)

@@ -59,6 +59,7 @@ export function presentSession(
     authentication: presentAuthentication(session, visitor, now),
     decline_allowed: document.decline_allowed,
     hand_over_allowed: isHandOverAllowed(document, signer),
+    theme_allowed: account.theme_allowed,
     redirect_url: locked ? null : redirectOf(document, signer, claims.documentId, { publicId }),
     language: tagOf(signer) ?? 'en',
     language_used: nearestLanguage(tagOf(signer)),

@@ -194,6 +194,15 @@ describe('a theme', () => {
     expect(desk.trim()).toBe('#edf0f4')
   })
 
+  test('is not used if the account does not allow it, and the parent learns it', async () => {
+    stub.session = { ...stub.session, theme_allowed: false }
+    const frame = await embed(themed({ background: '#fff8e1' }))
+    await frame.getByRole('button', { name: 'Decline' }).waitFor()
+    expect((await heard(1))[0]).toMatchObject({ event: 'error', code: 'THEME_NOT_ALLOWED' })
+    const desk = await frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--desk'))
+    expect(desk.trim()).toBe('#edf0f4')
+  })
+
   test('does nothing outside of frames', async () => {
     await page.goto(themed({ background: '#fff8e1' }))
     await page.getByRole('button', { name: 'Decline' }).waitFor()

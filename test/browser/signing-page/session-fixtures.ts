@@ -43,6 +43,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     access_code_required: false,
     decline_allowed: true,
     hand_over_allowed: false,
+    theme_allowed: true,
     redirect_url: null,
     authentication: { method: 'none', required: false, sent_to: null, code_expires_at: null, resend_at: null },
     language: 'en',

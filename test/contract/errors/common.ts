@@ -127,8 +127,9 @@ async function signerOfPad({ sql }: World, token: string): Promise<string> {
 
 // Operations that do not wait for the tables of the others.
 const waitFor: Record<string, (sql: World['sql']) => Promise<unknown>> = {
-  // Its key has to be read to authenticate it.
+  // Their key has to be read to authenticate them.
   createKey: (tx) => tx`lock table api_keys in share mode`,
+  rotateKey: (tx) => tx`lock table api_keys in exclusive mode`,
   // It only stores its response.
   previewAccount: (tx) => tx`lock table idempotency_keys in share mode`
 }

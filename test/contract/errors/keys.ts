@@ -42,5 +42,23 @@ export const keys: Scenarios = {
       const { id } = (await stage.api.get('/keys/current', { key })).body
       return { key, path: { id }, body: more, details: ['scopes[1]'] }
     }
+  },
+  rotateKey: {
+    KEY_REVOKED: async ({ api, managerKey: key }) => {
+      const { id } = (await api.post('/keys', { name: 'Revoked' }, { key })).body
+      await api.delete(`/keys/${id}`, { key })
+      return { key, path: { id }, body: {} }
+    },
+    FRESH_SIGN_IN_REQUIRED: async ({ world }) => {
+      const manager = await createKeyLike(world, world.account.live_key)
+      const { body } = await world.api.post('/keys', { name: 'Few', scopes: ['keys'] }, { key: manager })
+      const headers = await oldSession(world)
+      return { key: null, headers, path: { id: body.id }, body: {}, details: ['signed_in_at'] }
+    },
+    PERMISSION_EXCEEDED: async (stage) => {
+      const key = await onlyKeys(stage)
+      const { id } = (await stage.api.post('/keys', { name: 'More' }, { key: stage.managerKey })).body
+      return { key, path: { id }, body: {}, details: ['scopes'] }
+    }
   }
 }

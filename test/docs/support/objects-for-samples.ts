@@ -200,6 +200,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     removeMember: member,
     getCurrentKey: nothing,
     updateKey: otherKey,
+    rotateKey: otherKey,
     revokeKey: otherKey,
     simulateView: sent,
     simulateSign: sent,

@@ -2,7 +2,7 @@ import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { addKey, ownKey, permissionsOf, permissionsOfCaller } from '../keys.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertNotRevoked, assertWithin, notFound, readPermissions } from '../rules.js'
+import { assertNotRevoked, assertWithin, endAfterOverlap, notFound, readPermissions } from '../rules.js'
 import type { MockKey } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
 
@@ -39,6 +39,17 @@ export const keys = {
         updated_at: now(world)
       })
     )
+  },
+
+  rotateKey({ world, caller, path, body }) {
+    const old = findKey(world, caller, path.id)
+    const { mode, scopes, expires_at, allowed_addresses } = permissionsOf(old)
+    const permissions = { mode, scopes, expires_at, allowed_addresses }
+    const endsAt = endAfterOverlap({ expires_at, revoked_at: old.revoked_at }, body, timeOf(world))
+    assertWithin(permissionsOfCaller(caller), permissions)
+    const made = addKey(world, { ...permissions, name: old.name })
+    Object.assign(old, { expires_at: endsAt.toISOString(), updated_at: now(world) })
+    return { ...made }
   },
 
   revokeKey({ world, caller, path }) {

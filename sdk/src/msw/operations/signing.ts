@@ -204,7 +204,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
   const owesCode = isLocked(held, visitor)
   const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
-  const { branding, embed_origins: allowed, reply_to, email: account_email } = call.world.state.account
+  const { branding, embed_origins: allowed, theme_allowed, reply_to, email: account_email } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
     state: stateOf(held.document, signer, timeOf(call.world)),
@@ -226,6 +226,7 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
     authentication: presentAuthentication(held, visitor, timeOf(call.world)),
     decline_allowed: held.document.decline_allowed,
     hand_over_allowed: isHandOverAllowed(held.document, visitingSigner(held, visitor)),
+    theme_allowed,
     redirect_url: owesCode ? null : redirectOf(held.document, visitingSigner(held, visitor), id, given),
     language: tag ?? 'en',
     language_used: nearestLanguage(tag),

@@ -20,10 +20,15 @@ export function accountSettings({ mock, signpost, live, connection }: MockUnderT
 
   it('return to their defaults with null', async () => {
     const { branding, ...before } = await signpost.account.get()
-    const changes = { name: 'Sample', notify_on_completion: true, embed_origins: ['https://a.example'] }
+    const changes = {
+      name: 'Sample',
+      notify_on_completion: true,
+      theme_allowed: false,
+      embed_origins: ['https://a.example']
+    }
     const changed = await signpost.account.update({ ...changes, branding: { color: '#0f766e' } })
     expect(changed).toMatchObject({ ...changes, branding: { color: '#0f766e' } })
-    const nulls = { name: null, notify_on_completion: null, embed_origins: null, branding: null }
+    const nulls = { name: null, notify_on_completion: null, theme_allowed: null, embed_origins: null, branding: null }
     const name = before.email
     expect(await signpost.account.update(nulls)).toEqual({ ...before, name, branding: { logo_url: null, color: null } })
     expect(branding).toEqual({ logo_url: null, color: null })

@@ -51,6 +51,23 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     await expect(members.remove(made.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   })
 
+  it('are rotated, and the old one works for a while', async () => {
+    const manager = await mock.fixtures.key({ scopes: ['keys', 'documents:read'] })
+    const { keys } = createClient({ apiKey: manager.key, ...connection })
+    const old = await keys.create({ name: 'Reports', scopes: ['documents:read'] })
+    const { key, ...made } = await keys.rotate(old.id, { overlap_hours: 1 })
+    expect(made).toMatchObject({ name: 'Reports', scopes: ['documents:read'], expires_at: null, last_used_at: null })
+    expect([made.id === old.id, key === old.key]).toEqual([false, false])
+    const [before, after] = [old.key, key].map((apiKey) => createClient({ apiKey, ...connection }))
+    expect((await before!.documents.list()).data).toEqual((await after!.documents.list()).data)
+    await mock.clock.advance({ hours: 1 })
+    await expect(before!.documents.list()).rejects.toMatchObject({ code: 'API_KEY_EXPIRED' })
+    expect((await after!.documents.list()).data).toEqual([])
+    await expect(keys.rotate(old.id)).rejects.toMatchObject({ code: 'KEY_REVOKED', status: 409 })
+    const { id } = await mock.fixtures.key({ scopes: ['erase'] })
+    await expect(keys.rotate(id)).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED' })
+  })
+
   it('expire', async () => {
     const expires_at = new Date(mock.clock.now().getTime() + 3600_000).toISOString()
     const { key } = await mock.fixtures.key({ expires_at })

@@ -30,6 +30,7 @@ export async function presentAccount(
     expiry_notice_hours: account.expiry_notice_hours,
     retention_days: account.retention_days,
     embed_origins: account.embed_origins,
+    theme_allowed: account.theme_allowed,
     notify_on_completion: account.notify_on_completion,
     disclosure: account.disclosure,
     branding: presentBranding(account, siteUrl),

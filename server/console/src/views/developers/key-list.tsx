@@ -1,8 +1,7 @@
-import type { ApiKey } from '@signpost/sdk'
+import type { ApiKey, ApiKeyWithSecret } from '@signpost/sdk'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { ConfirmButton } from '../../parts/confirm-button.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
@@ -12,29 +11,29 @@ import { Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 import type { Place } from '../../place.js'
+import { KeyActions } from './key-actions.js'
 import { KeyForm } from './key-form.js'
-import { RenameDialog } from './rename-dialog.js'
 
 /** The API keys of a mode. */
 export function KeyList({ me, mode }: Place) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { value: page, failure, isBusy, reload } = usePage((query, _, signal) => client.keys.list(query, { signal }))
-  const [open, setOpen] = useState<'form' | { renamed: ApiKey } | { created: string }>()
+  const [open, setOpen] = useState<'form' | { title: string; secret: string }>()
   const close = () => setOpen(undefined)
+  const show = (title: string, { key }: ApiKeyWithSecret) => {
+    setOpen({ title, secret: key })
+    reload()
+  }
   const actionsOf = (key: ApiKey) =>
     statusOf(key) !== 'revoked' && (
-      <span class="row-actions">
-        <button class="button button--quiet" type="button" onClick={() => setOpen({ renamed: key })}>
-          {t('Rename')}
-        </button>
-        <ConfirmButton
-          label={t('Revoke')}
-          question={t('Revoke the key {name}?', { name: key.name ?? key.hint })}
-          consequence={t('Requests with this key fail at once, for good.')}
-          act={() => client.keys.revoke(key.id)}
-          onDone={reload}
-        />
-      </span>
+      <KeyActions
+        client={client}
+        of={key}
+        isActive={statusOf(key) === 'active'}
+        email={me.member.email}
+        onDone={reload}
+        onRotated={(made) => show(t('The key is rotated'), made)}
+      />
     )
   return (
     <>
@@ -110,23 +109,11 @@ export function KeyList({ me, mode }: Place) {
           email={me.member.email}
           create={(request) => client.keys.create(request)}
           onClose={close}
-          onCreated={({ key }) => {
-            setOpen({ created: key })
-            reload()
-          }}
+          onCreated={(made) => show(t('The key is created'), made)}
         />
       )}
-      {typeof open === 'object' && 'created' in open && (
-        <SecretDialog title={t('The key is created')} label={t('Key')} secret={open.created} onClose={close} />
-      )}
-      {typeof open === 'object' && 'renamed' in open && (
-        <RenameDialog
-          title={t('Rename a key')}
-          name={open.renamed.name}
-          rename={(name) => client.keys.update(open.renamed.id, { name })}
-          onClose={close}
-          onDone={reload}
-        />
+      {typeof open === 'object' && (
+        <SecretDialog title={open.title} label={t('Key')} secret={open.secret} onClose={close} />
       )}
     </>
   )

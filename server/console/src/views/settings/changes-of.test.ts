@@ -11,6 +11,7 @@ const account = {
   expiry_notice_hours: 24,
   retention_days: 365,
   embed_origins: ['https://app.example.com'],
+  theme_allowed: true,
   notify_on_completion: true,
   disclosure: 'You agree.\n\nYou sign.'
 } as Account
@@ -26,6 +27,7 @@ const unchanged = {
   expiry_notice_hours: '24',
   retention_days: '365',
   embed_origins: 'https://app.example.com',
+  theme_allowed: 'on',
   notify_on_completion: 'on',
   disclosure: 'You agree.\n\nYou sign.'
 }
@@ -54,9 +56,10 @@ test('what changed is sent, null for what was emptied', () => {
     retention_days: '30',
     embed_origins: ''
   }
-  const { notify_on_completion: _, ...shown } = changed
+  const { notify_on_completion: _, theme_allowed: __, ...shown } = changed
   expect(changesOf(account, formOf(shown))).toEqual({
     notify_on_completion: false,
+    theme_allowed: false,
     sender_name: null,
     reminders: { after_hours: 72, every_hours: 48, max: 0 },
     expiry_notice_hours: null,

@@ -184,6 +184,10 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
           hint={t('Origins, one on each line. Empty for any.')}
           error={errorOf(details, 'embed_origins')}
         />
+        <label class="tick">
+          <input type="checkbox" name="theme_allowed" defaultChecked={account.theme_allowed} />
+          {t('They may choose its colors')}
+        </label>
       </fieldset>
       <p class="buttons">
         <button class="button button--primary" type="submit" disabled={isBusy}>

@@ -1,0 +1,21 @@
+import { assertFreshSignIn, assertWithin, endAfterOverlap } from '@signpost/spec/rules'
+import { createApiKey } from '../../accounts/api-key.js'
+import { permissionsOf } from '../../accounts/caller.js'
+import { ownerOf } from '../../documents/owner.js'
+import { lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
+import type { Handler } from '../call.js'
+import { presentKey } from './present-key.js'
+
+export const rotateKey: Handler<'rotateKey'> = async ({ clock }, { path, body, caller, write }) => {
+  const now = clock.now()
+  return write(async (tx) => {
+    const old = await lockApiKey(tx, ownerOf(caller), path.id)
+    const endsAt = endAfterOverlap(old, body, now)
+    // Whoever has the new key can do what the old one could.
+    assertWithin(await permissionsOf(tx, caller), old)
+    if (old.mode === 'live') assertFreshSignIn(caller.signedInAt, now)
+    const { row, key } = await createApiKey(tx, caller.account.id, old, now)
+    await updateApiKey(tx, old.id, { expires_at: endsAt })
+    return { ...presentKey(row), key }
+  })
+}
