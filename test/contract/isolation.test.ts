@@ -193,11 +193,11 @@ async function expectNothingOf(caller: Estate, operation: ContractOperation, ref
 }
 
 // The contract distinguishes a foreign upload key from an unknown one, but nothing else about it.
-function expectedFor({ kind }: Reference, unknown: ReturnType<typeof outline>) {
+function expectedFor({ kind, place }: Reference, unknown: ReturnType<typeof outline>) {
   if (kind !== 'upload') return unknown
   expect(unknown.code).toBe('UPLOAD_KEY_UNKNOWN')
   const problem = 'belongs to another account or mode'
-  return { ...unknown, code: 'UPLOAD_KEY_FOREIGN', message: `upload_key ${problem}.`, details: { upload_key: problem } }
+  return { ...unknown, code: 'UPLOAD_KEY_FOREIGN', message: `${place} ${problem}.`, details: { [place]: problem } }
 }
 
 function expectNotFound({ status, body }: Answer, { operation }: ContractOperation, caller: Estate) {
@@ -239,6 +239,7 @@ function quickBody(operation: ContractOperation) {
 function bodyWith(operation: ContractOperation, { segments }: Reference, id: string) {
   const body = exampleBody(operation)
   if ('file' in body) delete body.file
+  if (segments[0] === 'files') body.files = [{ file_name: 'a.pdf' }]
   if ('consent' in body) body.consent.sha256 = consentSha256
   const parent = segments.slice(0, -1).reduce((node, segment) => node[segment], body)
   parent[segments.at(-1)!] = id
