@@ -41,9 +41,7 @@ export function assertConditions(located: LocatedField[]): void {
     if (target.field === field) throw refuse(`${path}.label`, 'is the label of the field itself')
     assertAsked(condition, target.field, path)
   }
-  for (const { owner, field, path } of located) {
-    if (path !== null) assertNoCircle(field, path, (label) => fieldsWith(owner, label)[0]?.field)
-  }
+  assertNoCircles(located, (owner, label) => fieldsWith(owner, label)[0])
 }
 
 /** Throws if a condition of a signer's fields is invalid, those of the role included, which come first. */
@@ -60,7 +58,9 @@ function groupByLabel(located: LocatedField[]): Map<string, LocatedField[]> {
   const groups = new Map<string, LocatedField[]>()
   for (const each of located) {
     const key = keyOf(each.owner, each.field.label)
-    groups.set(key, [...(groups.get(key) ?? []), each])
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
   }
   return groups
 }
@@ -87,27 +87,40 @@ function assertAsked({ equals, not_empty }: Condition, target: LocatedField['fie
   if (problem) throw refuse(`${path}.equals`, `could never be met: the value of “${target.label}” ${problem}`)
 }
 
-function assertNoCircle(
-  start: LocatedField['field'],
-  path: string,
-  find: (label: string) => LocatedField['field'] | undefined
-) {
-  const passed = new Set([start])
-  let last = start
-  for (;;) {
-    const next = last.show_if ? find(last.show_if.label) : undefined
-    if (!next) return
-    if (next === start)
-      throw refuse(`${path}.show_if.label`, `makes a circle, so that nothing of it shows: ${namesOf(passed)}`)
-    // A circle further on is reported at its own fields.
-    if (passed.has(next)) return
-    passed.add(next)
-    last = next
+// Each field is followed once: what leads to one that was followed before is in no circle of its own.
+function assertNoCircles(
+  located: LocatedField[],
+  find: (owner: string, label: string) => LocatedField | undefined
+): void {
+  const next = ({ owner, field }: LocatedField) => field.show_if && find(owner, field.show_if.label)
+  const followed = new Set<LocatedField>()
+  for (const start of located) {
+    const passed = new Set<LocatedField>()
+    let at: LocatedField | null | undefined = start
+    for (; at && !followed.has(at); at = next(at)) {
+      followed.add(at)
+      passed.add(at)
+    }
+    if (at && passed.has(at)) refuseCircle(circleFrom(at, next))
   }
 }
 
-function namesOf(circle: Set<LocatedField['field']>): string {
-  const names = [...circle].map(({ label }) => label)
+function circleFrom(start: LocatedField, next: (each: LocatedField) => LocatedField | null | undefined) {
+  const circle = [start]
+  for (let at = next(start); at && at !== start; at = next(at)) circle.push(at)
+  return circle
+}
+
+// Reported at a field of it that the request has.
+function refuseCircle(circle: LocatedField[]): void {
+  const first = circle.findIndex(({ path }) => path !== null)
+  if (first < 0) return
+  const fields = [...circle.slice(first), ...circle.slice(0, first)]
+  throw refuse(`${fields[0]?.path}.show_if.label`, `makes a circle, so that nothing of it shows: ${namesOf(fields)}`)
+}
+
+function namesOf(circle: LocatedField[]): string {
+  const names = circle.map(({ field }) => field.label)
   const shown = names.length > MOST_SHOWN ? [...names.slice(0, MOST_SHOWN), '…'] : names
   return [...shown, names[0]].join(' → ')
 }

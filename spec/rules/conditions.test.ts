@@ -111,6 +111,12 @@ describe('refused', () => {
     )
   })
 
+  test('are found in the time of one pass', () => {
+    const chain = Array.from({ length: 20_000 }, (_, index) => ({ label: `F${index}`, ...on(`F${index + 1}`) }))
+    const without = Array.from({ length: 20_000 }, () => ({}))
+    expect(() => assertConditions(located([...chain, { label: 'F20000' }, ...without]))).not.toThrow()
+  })
+
   test('is not that two fields are required together, or that the owner of a like field differs', () => {
     const together = [
       { ...a, required_if: { label: 'B', not_empty: true as const } },
