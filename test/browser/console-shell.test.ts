@@ -72,6 +72,21 @@ test('the arrows choose in the palette', async () => {
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
 })
 
+test('a key pressed in the moment in which the menu appears opens the palette', async () => {
+  const early = await page.context().newPage()
+  await early.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('nav')) return
+      seen.disconnect()
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await early.goto(opened.url('test/home'))
+  await early.getByRole('dialog', { name: 'Search and actions' }).waitFor()
+  await early.close()
+})
+
 test('letters lead to views, but not while somebody types, nor when they are switched off', async () => {
   await page.goto(opened.url('test/home'))
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 const changed = 'signpost:route'
 let shown = location.href
@@ -35,7 +35,7 @@ addEventListener('popstate', () => {
 /** The current URL. Renders again when it changes. */
 export function useUrl(): URL {
   const [href, setHref] = useState(location.href)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = () => setHref(location.href)
     addEventListener(changed, update)
     return () => removeEventListener(changed, update)

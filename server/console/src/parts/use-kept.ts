@@ -1,5 +1,5 @@
 import { SignpostError } from '@signpost/sdk'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const pauseMs = 800
 
@@ -71,7 +71,7 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     []
   )
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === 'saved') return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)

@@ -1,5 +1,5 @@
 import { ChevronsUpDown, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Mode } from '../client.js'
 import { chooseLanguage, currentLanguage, type Language, languages, t } from '../language/translate.js'
 import { Icon } from '../parts/icon.js'
@@ -10,7 +10,7 @@ import { endSession, type Me } from '../session.js'
 export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onShortcuts(): void }) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const closeOutside = (event: Event) => menu.current?.contains(event.target as Node) || setOpen(false)
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)

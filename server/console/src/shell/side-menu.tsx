@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Mode } from '../client.js'
 import { t } from '../language/translate.js'
 import { Icon } from '../parts/icon.js'
@@ -21,7 +21,7 @@ interface SideMenuProps {
 /** The account, its mode, and all sections that the member can open. */
 export function SideMenu({ me, mode, section, isOpen, onShortcuts, onClose }: SideMenuProps) {
   const side = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const before = document.activeElement
     side.current?.querySelector<HTMLElement>('nav a')?.focus()

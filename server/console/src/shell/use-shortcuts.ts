@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { go } from '../route.js'
 import { usesLetters } from './kept-letters.js'
 
@@ -17,9 +17,12 @@ interface Shortcuts {
   openShortcuts(): void
 }
 
-/** Keys that work in every view. Letters do not while somebody types, nor for those who switched them off. */
+/**
+ * Keys that work in every view, from the moment it is seen: an effect after the paint would lose the first.
+ * Letters do not while somebody types, nor for those who switched them off.
+ */
 export function useShortcuts({ addressOf, isEditing, openPalette, openShortcuts }: Shortcuts): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let chordAt = Number.NEGATIVE_INFINITY
     const act = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
