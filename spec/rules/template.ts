@@ -18,6 +18,15 @@ export function readRoles(roles: Schemas['RolesRequest']): Schemas['Roles'] {
   return Object.fromEntries(Object.entries(roles).map(([name, { order = 1 }]) => [name, { order }]))
 }
 
+/** The roles of a new template, or null if the text tags of its PDF name them. Throws if both or neither do. */
+export function readNewRoles({ text_tags, roles, fields }: Schemas['CreateTemplateRequest']): Schemas['Roles'] | null {
+  if (!text_tags && !roles) throw invalid('VALIDATION_FAILED', 'roles', 'is required, unless text_tags is set')
+  if (!text_tags) return readRoles(roles ?? {})
+  const beside = roles ? 'roles' : fields && 'fields'
+  if (beside) throw invalid('VALIDATION_FAILED', beside, 'must not be given together with text_tags')
+  return null
+}
+
 /** Fields in the form in which they are stored. Throws for a duplicate label, an unknown role or an invalid field. */
 export async function readTemplateFields(
   fields: PlacedTemplateField[],

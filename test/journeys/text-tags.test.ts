@@ -17,6 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
+const signers = [
+  { email: 'ada@example.com', name: 'Ada', role: 'Tenant' },
+  { email: 'grace@example.com', name: 'Grace', role: 'Owner' }
+]
 const upload = (pdf: Uint8Array, more: object = { text_tags: true }) =>
   world.api.post('/documents', { file_name: 'lease.pdf', file: Buffer.from(pdf).toString('base64'), ...more })
 
@@ -55,12 +59,7 @@ test('text tags become fields where they were, leave the page, and are signed', 
   expect(turned.x).toBeCloseTo(72, 0)
   expect(turned.y + turned.height).toBeCloseTo(300 + 0.28 * 12, 0)
 
-  const tenant = { email: 'ada@example.com', name: 'Ada', role: 'Tenant' }
-  const owner = { email: 'grace@example.com', name: 'Grace', role: 'Owner' }
-  const sent = await world.api.post(`/documents/${id}/send`, {
-    signers: [tenant, owner],
-    seal_permits: 'signatures'
-  })
+  const sent = await world.api.post(`/documents/${id}/send`, { signers, seal_permits: 'signatures' })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   for (const signer of sent.body.signers) {
     const done = await sign(await openSession(world, id, signer.id), { 'Full name': 'Ada Lovelace' })
@@ -102,4 +101,55 @@ test('tags of an encrypted PDF are found, and without text_tags they stay', asyn
   expect((await world.api.get(`/documents/${body.id}/fields`)).body.fields).toHaveLength(5)
   const plain = await upload(await lease(), {})
   expect((await world.api.get(`/documents/${plain.body.id}/fields`)).body.fields).toEqual([])
+})
+
+test('text tags become a template, whose documents are without them', async () => {
+  const document_id = (await upload(await lease(), {})).body.id
+  const { status, body: template } = await world.api.post('/templates', { document_id, text_tags: true })
+  expect(status, JSON.stringify(template)).toBe(201)
+  expect(template.roles).toEqual({ Tenant: { order: 1 }, Owner: { order: 1 } })
+  expect(template.fields).toMatchObject([
+    { type: 'text', role: 'Tenant', label: 'Full name', page: 1 },
+    { type: 'checkbox', role: 'Tenant', label: 'Pets' },
+    { type: 'date_signed', role: 'Owner', label: 'Date signed' },
+    { type: 'signature', role: 'Tenant', label: 'Signature' },
+    { type: 'signature', role: 'Owner', label: 'Signature 2', page: 2 }
+  ])
+  expect((await world.api.get(`/documents/${document_id}/fields`)).body.fields).toEqual([])
+  // The files of the template are its own.
+  expect((await world.api.delete(`/documents/${document_id}`)).status).toBe(204)
+  const { body: document } = await world.api.post('/documents/from-template', { template_id: template.id })
+  const sent = await world.api.post(`/documents/${document.id}/send`, { signers })
+  for (const signer of sent.body.signers) {
+    const done = await sign(await openSession(world, document.id, signer.id), { 'Full name': 'Ada Lovelace' })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+  }
+  await waitForStatus(world.api, document.id, 'completed')
+  const { bytes } = await world.api.get(`/documents/${document.id}/download`)
+  if (missing(tools.pdftotext)) return
+  const file = path.join(await mkdtemp(path.join(inject('dataDir'), 'tags-')), 'signed.pdf')
+  await writeFile(file, bytes)
+  const { stdout } = await run('pdftotext', ['-l', '2', file, '-'])
+  expect(stdout).not.toMatch(/[{}]/)
+  expect(stdout).toContain('of the tenant')
+})
+
+test('a template has the roles of its tags, or those of the request', async () => {
+  const document_id = (await upload(await makePdf({ text: '{{signature:Tenant}}' }), {})).body.id
+  const refused = async (more: object) => {
+    const { status, body } = await world.api.post('/templates', { document_id, ...more })
+    return { status, ...body.error }
+  }
+  const problem = { status: 422, code: 'VALIDATION_FAILED' }
+  expect(await refused({})).toMatchObject({ ...problem, details: { roles: expect.stringContaining('text_tags') } })
+  for (const property of ['roles', 'fields']) {
+    const more = property === 'roles' ? { roles: { Tenant: {} } } : { fields: [] }
+    const details = { [property]: 'must not be given together with text_tags' }
+    expect(await refused({ text_tags: true, ...more })).toMatchObject({ ...problem, details })
+  }
+  const plain = (await upload(await makePdf(), {})).body.id
+  expect(await refused({ document_id: plain, text_tags: true })).toMatchObject({
+    code: 'TEXT_TAGS_INVALID',
+    details: { document_id: expect.stringContaining('has no text tags') }
+  })
 })

@@ -25,3 +25,15 @@ test('tags that cannot be used are refused, and not looked for by default', asyn
   const { id } = await signpost.documents.create({ file_name: 'lease.pdf', file })
   expect((await signpost.documents.getFields(id)).fields).toEqual([])
 })
+
+test('text tags become roles and fields of a template', async () => {
+  const file = pdfWith('{{text:Tenant:Full name}} {{signature:Owner}}')
+  const { id: document_id } = await signpost.documents.create({ file_name: 'lease.pdf', file })
+  const { roles, fields } = await signpost.templates.create({ document_id, text_tags: true })
+  expect(roles).toEqual({ Tenant: { order: 1 }, Owner: { order: 1 } })
+  expect(fields).toMatchObject([{ label: 'Full name' }, { label: 'Signature', role: 'Owner' }])
+  const both = signpost.templates.create({ document_id, text_tags: true, roles: { Tenant: {} } })
+  await expect(both).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { roles: expect.any(String) } })
+  const neither = signpost.templates.create({ document_id })
+  await expect(neither).rejects.toMatchObject({ code: 'VALIDATION_FAILED', details: { roles: expect.any(String) } })
+})

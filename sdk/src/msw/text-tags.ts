@@ -1,8 +1,8 @@
+import type { Schemas } from './contract.js'
 import { given } from './given.js'
 import { inspectionOf } from './hold.js'
 import { countPages, textOf } from './pdf.js'
-import { type FoundTags, readTextTags, tagsOnSignedFile } from './rules.js'
-import type { MockDocument } from './state.js'
+import { type DocumentRoles, type FoundTags, readTextTags, tagsOnSignedFile } from './rules.js'
 
 /**
  * The roles and fields of the text tags in a PDF. The mock draws no pages: it only sees tags that are written in one piece
@@ -11,7 +11,7 @@ import type { MockDocument } from './state.js'
 export async function fieldsOfTags(
   file: Uint8Array,
   path: string
-): Promise<Pick<MockDocument, 'roles' | 'templateFields'>> {
+): Promise<{ roles: DocumentRoles; templateFields: Schemas['TemplateField'][] }> {
   const { pages, existing_signatures } = inspectionOf(countPages(file), file)
   if (existing_signatures > 0) throw tagsOnSignedFile()
   const { roles, role_fields } = await readTextTags(findTags(file), pages, path, given)

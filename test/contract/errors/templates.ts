@@ -34,7 +34,11 @@ export const templates: Scenarios = {
       ...(await newTemplate(stage, [{ ...field, role: 'Nobody' }])),
       details: ['fields[0].role']
     }),
-    DUPLICATE_LABEL: async (stage) => ({ ...(await newTemplate(stage, [field, field])), details: ['fields[1].label'] })
+    DUPLICATE_LABEL: async (stage) => ({ ...(await newTemplate(stage, [field, field])), details: ['fields[1].label'] }),
+    TEXT_TAGS_INVALID: async ({ draft }) => ({
+      body: { document_id: await draft(), text_tags: true },
+      details: ['document_id']
+    })
   },
   duplicateTemplate: {
     UNSUPPORTED_CHARACTER: async (stage) => ({

@@ -13,14 +13,18 @@ import {
   downloadUrlLifetimeMs,
   notFound,
   placeFields,
+  readNewRoles,
   readRoles,
   readTemplateFields,
   updateTemplate
 } from '../rules.js'
 import { searchablePdf } from '../searchable-pdf.js'
 import type { MockTemplate } from '../state.js'
+import { fieldsOfTags } from '../text-tags.js'
 import { now, type World } from '../world.js'
 import { downloadOf } from './documents.js'
+
+type Body = Schemas['CreateTemplateRequest']
 
 export const templates = {
   listTemplates({ world, caller, query }) {
@@ -33,18 +37,15 @@ export const templates = {
   async createTemplate({ world, caller, body }) {
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
     const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
-    const inspection = inspectionOf(document.page_count, file)
-    const fields = await placeFields(body.fields ?? [], 'fields', async () => searchablePdf(document.page_count, file))
-    assertAcceptsFields(fields, inspection, 'fields')
-    const roles = readRoles(body.roles)
+    const roles = readNewRoles(body)
+    const content = await (roles ? placed(document.page_count, file, body, roles) : tagged(file))
     const template = {
       id: newId('tpl'),
       title: body.title ?? document.title,
       description: body.description ?? null,
       mode: caller.mode,
       page_count: document.page_count,
-      roles,
-      fields: await readTemplateFields(fields, roles, inspection.pages, given),
+      ...content,
       version: 1,
       created_at: now(world),
       updated_at: now(world),
@@ -96,6 +97,20 @@ export const templates = {
     return undefined
   }
 } satisfies Partial<Handlers>
+
+/** The roles and fields of a request. */
+async function placed(pages: number, file: Uint8Array, body: Body, roles: Schemas['Roles']) {
+  const inspection = inspectionOf(pages, file)
+  const fields = await placeFields(body.fields ?? [], 'fields', async () => searchablePdf(pages, file))
+  assertAcceptsFields(fields, inspection, 'fields')
+  return { roles, fields: await readTemplateFields(fields, roles, inspection.pages, given) }
+}
+
+/** The roles and fields of a PDF's text tags. */
+async function tagged(file: Uint8Array) {
+  const { roles, templateFields } = await fieldsOfTags(file, 'document_id')
+  return { roles: readRoles(roles), fields: templateFields }
+}
 
 /** Returns the caller's template. */
 export function findTemplate({ state }: World, { mode }: Caller, id: string, path?: string) {
