@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { readCsv } from '../views/bulk/read-csv.js'
 import { toCsv } from './csv.js'
+
+/** What is written after the byte-order mark. */
+const written = (rows: Parameters<typeof toCsv>[0]) => toCsv(rows).slice(1)
 
 test('quotes what would end a cell or a row', () => {
   const rows = [
@@ -7,15 +11,21 @@ test('quotes what would end a cell or a row', () => {
     ['Hopper, Grace', 'said "ship it"'],
     ['two\nlines', 'plain']
   ]
-  expect(toCsv(rows)).toBe('Name,Note\r\n"Hopper, Grace","said ""ship it"""\r\n"two\nlines",plain\r\n')
+  expect(written(rows)).toBe('Name,Note\r\n"Hopper, Grace","said ""ship it"""\r\n"two\nlines",plain\r\n')
 })
 
 test('writes numbers and booleans as they are, and nothing for null', () => {
-  expect(toCsv([[1200.5, -3, true, null, undefined, '']])).toBe('1200.5,-3,true,,,\r\n')
+  expect(written([[1200.5, -3, true, null, undefined, '']])).toBe('1200.5,-3,true,,,\r\n')
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1'])('keeps a spreadsheet from running %j', (text) => {
-  const written = toCsv([[text]])
-  expect(written.replace(/^"/, '').startsWith("'")).toBe(true)
-  expect(written).toContain(text)
+  const cell = written([[text]])
+  expect(cell.replace(/^"/, '').startsWith("'")).toBe(true)
+  expect(cell).toContain(text)
+})
+
+test('begins with a byte-order mark, which is no part of the first heading when it is read again', () => {
+  const { buffer } = new TextEncoder().encode(toCsv([['name'], ['Müller']]))
+  expect([...new Uint8Array(buffer).slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 'n'.charCodeAt(0)])
+  expect(readCsv(buffer as ArrayBuffer)).toEqual([['name'], ['Müller']])
 })

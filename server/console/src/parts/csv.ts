@@ -1,9 +1,12 @@
 /** What a cell is filled with. Null for nothing. */
 export type CsvValue = string | number | boolean | null | undefined
 
-/** Writes a table as CSV (RFC 4180). The first row is the heading. */
+/** Without it, Excel reads UTF-8 as the code page of the computer, and garbles all but ASCII. */
+const byteOrderMark = '\ufeff'
+
+/** Writes a table as CSV (RFC 4180), with a byte-order mark. The first row is the heading. */
 export function toCsv(rows: CsvValue[][]): string {
-  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return byteOrderMark + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
 function cellOf(value: CsvValue): string {
