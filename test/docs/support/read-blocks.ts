@@ -25,9 +25,9 @@ export interface PageWithBlocks {
   blocks: Block[]
 }
 
-// A fence with the comment before it, or a hidden block.
+// A fence, which is indented in a list, with the comment before it, or a hidden block.
 const pattern =
-  /(?:<!-- (?<marker>[^\n]*?) -->\n\n)?^```(?<language>\w+)[^\n]*\n(?<code>.*?)^```$|^<!-- given\n(?<given>.*?)^-->$/gms
+  /(?:<!-- (?<marker>[^\n]*?) -->\n\n)?^(?<indent> *)```(?<language>\w+)[^\n]*\n(?<code>.*?)^\k<indent>```$|^<!-- given\n(?<given>.*?)^-->$/gms
 
 export function pagesWithBlocks(): PageWithBlocks[] {
   const names = readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
@@ -42,12 +42,12 @@ export function pagesWithBlocks(): PageWithBlocks[] {
 }
 
 function read({ 0: whole, index, groups = {} }: RegExpMatchArray, text: string): Block {
-  const { marker = '', language = 'ts', code, given } = groups
+  const { marker = '', language = 'ts', code, given, indent = '' } = groups
   const source = code ?? given ?? ''
   const start = (index ?? 0) + whole.lastIndexOf(source)
   return {
     language,
-    code: source,
+    code: source.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
     line: text.slice(0, start).split('\n').length,
     ownFile: marker.startsWith('own file'),
     notRun: /not run: (.*)/.exec(marker)?.[1],
