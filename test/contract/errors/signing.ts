@@ -3,7 +3,7 @@ import { exampleBody, operationWithId } from '../../support/contract.js'
 import { padTokenOf } from '../../support/pad-token.js'
 import { makePng } from '../../support/png.js'
 import { uuidOf } from '../../support/uuid-of.js'
-import { tooLong } from './documents.js'
+import { tooLong } from './bad-fields.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Sent, Stage } from './stage.js'
 

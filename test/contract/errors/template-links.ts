@@ -1,5 +1,5 @@
 import { signatureField } from '../../support/journey.js'
-import { tooLong } from './documents.js'
+import { tooLong } from './bad-fields.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 

@@ -1,15 +1,7 @@
 import { createApi } from '../../support/api.js'
 import { signatureField } from '../../support/journey.js'
-import {
-  exhaustedKey,
-  fromTwoRoles,
-  onDraft,
-  onSent,
-  signedDraft,
-  tooLong,
-  withBadFields,
-  withOrigins
-} from './documents.js'
+import { tooLong, withBadFields } from './bad-fields.js'
+import { exhaustedKey, fromTwoRoles, onDraft, onSent, signedDraft, withOrigins } from './documents-in-states.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 

@@ -1,4 +1,5 @@
-import { onDraft, onOverdue, onSigned, tooLong, voided } from './documents.js'
+import { tooLong } from './bad-fields.js'
+import { onDraft, onOverdue, onSigned, voided } from './documents-in-states.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Sent } from './stage.js'
 

@@ -8,7 +8,7 @@ export const ar: Words = {
   fileName: 'الملف',
   pages: 'عدد الصفحات',
   partOfDocument: 'الملف {number}',
-  partPages: 'الصفحة {pages}',
+  partPages: 'ص {pages}',
   originalHash: 'بصمة SHA-256 للملف المرفوع',
   joinedHash: 'بصمة SHA-256 للملفات المدمجة',
   workingHash: 'بصمة SHA-256 للملف المعروض على الموقّعين',

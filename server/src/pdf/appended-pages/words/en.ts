@@ -8,7 +8,7 @@ export const en: Words = {
   fileName: 'File',
   pages: 'Pages',
   partOfDocument: 'File {number}',
-  partPages: 'page {pages}',
+  partPages: 'p. {pages}',
   originalHash: 'SHA-256 of the uploaded file',
   joinedHash: 'SHA-256 of the files as one PDF',
   workingHash: 'SHA-256 of the file shown to signers',

@@ -8,7 +8,7 @@ export const he: Words = {
   fileName: 'קובץ',
   pages: 'עמודים',
   partOfDocument: 'קובץ {number}',
-  partPages: 'עמוד {pages}',
+  partPages: 'עמ׳ {pages}',
   originalHash: 'ערך SHA-256 של הקובץ שהועלה',
   joinedHash: 'SHA-256 של הקבצים המאוחדים',
   workingHash: 'ערך SHA-256 של הקובץ שהוצג לחותמים',
