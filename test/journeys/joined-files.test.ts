@@ -73,9 +73,9 @@ test.skipIf(missing(tools.pdftotext))('the certificate names each file with its 
   await writeFile(file, sealed)
   const text = spawnSync('pdftotext', ['-layout', file, '-']).stdout.toString().replace(/\s+/g, ' ')
   expect(text).toContain('Lisbon')
-  expect(text).toMatch(/File 1 form\.pdf \(p\. 1\), SHA-256 [0-9a-f ]{64}/)
-  expect(text).toMatch(/File 2 passport\.png \(p\. 2\), SHA-256/)
-  expect(text).toMatch(/File 3 terms\.pdf \(p\. 3–4\), SHA-256/)
+  expect(text).toMatch(/File 1 form\.pdf \(page 1\), SHA-256 [0-9a-f ]{64}/)
+  expect(text).toMatch(/File 2 passport\.png \(page 2\), SHA-256/)
+  expect(text).toMatch(/File 3 terms\.pdf \(pages 3–4\), SHA-256/)
 })
 
 test('a picture alone becomes a document of one page', async () => {

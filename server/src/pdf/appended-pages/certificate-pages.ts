@@ -69,9 +69,12 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
 }
 
 function partRow({ file_name, sha256, first_page, last_page }: InspectedFile, number: number, words: Words): Row {
-  const range = first_page === last_page ? String(first_page) : `${first_page}–${last_page}`
+  const pages =
+    first_page === last_page
+      ? words.partPage.replace('{page}', String(first_page))
+      : words.partPages.replace('{pages}', `${first_page}–${last_page}`)
   const label = words.partOfDocument.replace('{number}', String(number))
-  return [label, `${file_name} (${words.partPages.replace('{pages}', range)}), SHA-256 ${sha256}`]
+  return [label, `${file_name} (${pages}), SHA-256 ${sha256}`]
 }
 
 function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {

@@ -8,6 +8,7 @@ export const de: Words = {
   fileName: 'Datei',
   pages: 'Seiten',
   partOfDocument: 'Datei {number}',
+  partPage: 'S. {page}',
   partPages: 'S. {pages}',
   originalHash: 'SHA-256 der hochgeladenen Datei',
   joinedHash: 'SHA-256 der zusammengefügten Dateien',

@@ -8,6 +8,7 @@ export const fr: Words = {
   fileName: 'Fichier',
   pages: 'Pages',
   partOfDocument: 'Fichier {number}',
+  partPage: 'p. {page}',
   partPages: 'p. {pages}',
   originalHash: 'SHA-256 du fichier envoyé',
   joinedHash: 'SHA-256 des fichiers réunis',

@@ -8,6 +8,7 @@ export const ja: Words = {
   fileName: 'ファイル',
   pages: 'ページ数',
   partOfDocument: 'ファイル {number}',
+  partPage: '{page} ページ',
   partPages: '{pages} ページ',
   originalHash: 'アップロードされたファイルの SHA-256',
   joinedHash: '結合したファイルの SHA-256',

@@ -8,6 +8,7 @@ export const ko: Words = {
   fileName: '파일',
   pages: '쪽수',
   partOfDocument: '파일 {number}',
+  partPage: '{page}쪽',
   partPages: '{pages}쪽',
   originalHash: '업로드된 파일의 SHA-256',
   joinedHash: '병합한 파일의 SHA-256',

@@ -8,6 +8,7 @@ export const nl: Words = {
   fileName: 'Bestand',
   pages: 'Pagina’s',
   partOfDocument: 'Bestand {number}',
+  partPage: 'p. {page}',
   partPages: 'p. {pages}',
   originalHash: 'SHA-256 van het geüploade bestand',
   joinedHash: 'SHA-256 van de samengevoegde bestanden',

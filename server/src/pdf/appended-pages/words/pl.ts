@@ -8,6 +8,7 @@ export const pl: Words = {
   fileName: 'Plik',
   pages: 'Strony',
   partOfDocument: 'Plik {number}',
+  partPage: 's. {page}',
   partPages: 's. {pages}',
   originalHash: 'SHA-256 przesłanego pliku',
   joinedHash: 'SHA-256 połączonych plików',

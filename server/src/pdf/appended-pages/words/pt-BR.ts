@@ -8,6 +8,7 @@ export const ptBR: Words = {
   fileName: 'Arquivo',
   pages: 'Páginas',
   partOfDocument: 'Arquivo {number}',
+  partPage: 'p. {page}',
   partPages: 'p. {pages}',
   originalHash: 'SHA-256 do arquivo enviado',
   joinedHash: 'SHA-256 dos arquivos reunidos',

@@ -10,6 +10,7 @@ export interface Words {
   pages: string
   /** A file that the document was made of, and its pages. */
   partOfDocument: string
+  partPage: string
   partPages: string
   originalHash: string
   /** Instead, of a document that was made of several files. */

@@ -8,6 +8,7 @@ export const zhCN: Words = {
   fileName: '文件名',
   pages: '页数',
   partOfDocument: '文件 {number}',
+  partPage: '第 {page} 页',
   partPages: '第 {pages} 页',
   originalHash: '上传文件的 SHA-256',
   joinedHash: '合并后文件的 SHA-256',
