@@ -27,6 +27,7 @@ export default defineConfig({
     'pdf/child': 'src/pdf/child.ts',
     'pdf/bench': 'src/pdf/bench/main.ts',
     'pdf/text-tags-bench': 'src/pdf/bench/text-tags.ts',
+    'pdf/suggestions-bench': 'src/pdf/bench/suggestions.ts',
     'pdf/verify-bench': 'src/pdf/bench/verify.ts',
     'pdf/corpus': 'src/pdf/corpus/main.ts'
   },

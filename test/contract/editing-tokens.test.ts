@@ -81,8 +81,10 @@ test('the operations that take an editing token are those that an editor needs',
     'getTemplate',
     'updateTemplate',
     'downloadTemplate',
+    'getTemplateSuggestions',
     'getDocumentFields',
-    'setDocumentFields'
+    'setDocumentFields',
+    'getDocumentSuggestions'
   ])
 })
 

@@ -21,6 +21,7 @@ import type {
   DownloadPart,
   EmbeddedEditUrl,
   EmbeddedSignUrl,
+  FieldSuggestions,
   Inspection,
   ListDocumentDeliveriesQuery,
   ListDocumentsQuery,
@@ -148,6 +149,19 @@ export class Documents {
   /** Returns the roles and fields that a draft is prepared with, or that a document was sent with. */
   getFields(id: string, options?: RequestOptions): ApiPromise<DocumentPreparation> {
     return this.#api.call('get', '/documents/{id}/fields', { path: { id } }, options)
+  }
+
+  /**
+   * Returns places where fields probably belong on the pages: lines to fill in, empty boxes and cells, and the form fields that
+   * the uploaded PDF had. Nothing is placed, and no role is named. Places that have a field are left out.
+   *
+   * @example
+   * const { data } = await signpost.documents.getSuggestions(document.id)
+   *
+   * @throws {SignpostError} `DOCUMENT_ERASED`
+   */
+  getSuggestions(id: string, options?: RequestOptions): ApiPromise<FieldSuggestions> {
+    return this.#api.call('get', '/documents/{id}/suggestions', { path: { id } }, options)
   }
 
   /**

@@ -9,6 +9,7 @@ import type {
   CreateTemplateRequest,
   DuplicateTemplateRequest,
   EmbeddedEditUrl,
+  FieldSuggestions,
   ListTemplatesQuery,
   Template,
   UpdateTemplateRequest
@@ -50,6 +51,11 @@ export class Templates {
   /** Returns a template with its fields. */
   get(id: string, options?: RequestOptions): ApiPromise<Template> {
     return this.#api.call('get', '/templates/{id}', { path: { id } }, options)
+  }
+
+  /** Returns places where fields probably belong on the pages. Those that have a field are left out. */
+  getSuggestions(id: string, options?: RequestOptions): ApiPromise<FieldSuggestions> {
+    return this.#api.call('get', '/templates/{id}/suggestions', { path: { id } }, options)
   }
 
   /**

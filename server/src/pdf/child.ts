@@ -13,6 +13,7 @@ import { readAuditSeal } from './seal/read-audit-seal.js'
 import { readSeal } from './seal/read-seal.js'
 import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
+import { suggestFields } from './suggest/suggest-fields.js'
 import { findTexts } from './text/find-texts.js'
 import { verifyPdf } from './verify/verify-pdf.js'
 
@@ -41,6 +42,10 @@ async function perform(job: Job): Promise<unknown> {
   if (job.kind === 'read-seal') return { seal: readSeal(input), text: job.withText ? readDrawnText(input) : [] }
   if (job.kind === 'claimed-documents') return claimedDocuments(input)
   if (job.kind === 'find-texts') return findTexts(input, job.queries)
+  if (job.kind === 'suggest-fields') {
+    const { split } = job
+    return suggestFields(input.subarray(0, split), split === undefined ? undefined : input.subarray(split))
+  }
   if (job.kind === 'compare') return compareFiles(input.subarray(0, job.split), input.subarray(job.split))
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }

@@ -17,6 +17,7 @@ import type {
   WorkOwner
 } from './interface/requests.js'
 import type { SealContents } from './interface/seal-contents.js'
+import type { SuggestedFields } from './interface/suggested-fields.js'
 import { ACCOUNT_LIMITS, ANONYMOUS_LIMITS, CPU_LIMITS_MS, TIME_LIMIT_MS } from './pool-limits.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
 import { idleDataMb } from './process/idle-data.js'
@@ -80,6 +81,11 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError `PDF_TOO_LARGE` if the pages have more to read than is allowed
    */
   findTexts(working: Uint8Array, queries: TextQuery[], owner: WorkOwner): Promise<FoundTexts>
+  /**
+   * Places where fields probably belong on the pages of a prepared file.
+   * @param original the file as uploaded, if it had a form
+   */
+  suggestFields(working: Uint8Array, original: Uint8Array | undefined, owner: WorkOwner): Promise<SuggestedFields>
   /** How a file differs from the original. */
   compare(original: Uint8Array, file: Uint8Array, owner: WorkOwner): Promise<FileDifference>
 }
@@ -252,6 +258,21 @@ class ProcessPdfEngine implements PdfEngine {
     const options = this.runOptions(owner, working)
     return withJobFolder(working, (input) =>
       this.poolOf(owner).run<'find-texts'>({ kind: 'find-texts', input, queries }, noCalls, options)
+    )
+  }
+
+  async suggestFields(
+    working: Uint8Array,
+    original: Uint8Array | undefined,
+    owner: WorkOwner
+  ): Promise<SuggestedFields> {
+    const both = original ? Buffer.concat([working, original]) : working
+    return withJobFolder(both, (input) =>
+      this.poolOf(owner).run<'suggest-fields'>(
+        { kind: 'suggest-fields', input, split: original && working.length },
+        noCalls,
+        this.runOptions(owner, both)
+      )
     )
   }
 

@@ -22,6 +22,7 @@ const pdfOperations = [
   'read-seal',
   'claimed-documents',
   'find-texts',
+  'suggest-fields',
   'compare'
 ] as const
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const

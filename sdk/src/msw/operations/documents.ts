@@ -85,6 +85,12 @@ export const documents = {
     return preparationOf(hold(findDocument(world, caller, path.id)), given)
   },
 
+  /** The mock draws no pages, and so sees nothing on them. */
+  getDocumentSuggestions({ world, caller, path }) {
+    findUnerased(world, caller, path.id)
+    return { data: [], complete: true }
+  },
+
   async setDocumentFields({ world, caller, path, body, assertUnmodified }) {
     const known = findUnerased(world, caller, path.id)
     const fields = await placeFields(body.fields, 'fields', async () => searchableDraft(known))

@@ -75,6 +75,12 @@ export const templates = {
     return downloadOf(file, redirect, () => fileUrl(world, id, 'original', downloadUrlLifetimeMs))
   },
 
+  /** The mock draws no pages, and so sees nothing on them. */
+  getTemplateSuggestions({ world, caller, path }) {
+    findTemplate(world, caller, path.id)
+    return { data: [], complete: true }
+  },
+
   async updateTemplate({ world, caller, path, body, assertUnmodified }) {
     const template = findTemplate(world, caller, path.id)
     const { page_count, file } = template

@@ -19,6 +19,7 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
     expect(copy).toMatchObject({ title: 'Copy', version: 1, roles: template.roles, fields: template.fields })
     expect((await signpost.templates.duplicate(copy.id)).title).toBe('Copy')
     await signpost.templates.delete(copy.id)
+    expect((await signpost.templates.getSuggestions(template.id)).data).toEqual([])
     expect(await signpost.templates.download(template.id)).toEqual(
       await signpost.documents.download(source.id, { part: 'original' })
     )

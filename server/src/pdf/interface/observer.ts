@@ -18,6 +18,7 @@ export interface ProcessObserver {
       | 'read-seal'
       | 'claimed-documents'
       | 'find-texts'
+      | 'suggest-fields'
       | 'compare',
     ended: { seconds: number; peakMb?: number | undefined }
   ): void

@@ -4,6 +4,7 @@ import type { FoundTexts, TextQuery } from '../interface/found-texts.js'
 import type { JoinedPdf } from '../interface/joined-pdf.js'
 import type { AuditSeal, PrepareChoices, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { SealContents } from '../interface/seal-contents.js'
+import type { SuggestedFields } from '../interface/suggested-fields.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import type { DrawRequest } from '../seal/draw-document.js'
 import type { SealResult } from '../seal/seal-document.js'
@@ -31,6 +32,8 @@ export type Job =
   | { kind: 'read-seal'; input: JobFile; withText: boolean }
   | { kind: 'claimed-documents'; input: JobFile }
   | { kind: 'find-texts'; input: JobFile; queries: TextQuery[] }
+  /** `input` is the prepared file and, from the byte `split` on, the original. */
+  | { kind: 'suggest-fields'; input: JobFile; split: number | undefined }
   /** `input` is the original and then the file, which begins at the byte `split`. */
   | { kind: 'compare'; input: JobFile; split: number }
 
@@ -62,6 +65,7 @@ export interface JobResults {
   'read-seal': { seal: SealContents; text: string[] }
   'claimed-documents': string[]
   'find-texts': FoundTexts
+  'suggest-fields': SuggestedFields
   compare: FileDifference
 }
 

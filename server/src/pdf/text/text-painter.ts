@@ -3,6 +3,7 @@ import type { Font } from './font-source.js'
 import type { MarkedText, PageText, Painted } from './glyph.js'
 import { multiply } from './matrices.js'
 import { type Operand, type Operation, operationsOf } from './operations.js'
+import type { ShapeReader } from './shape-reader.js'
 import type { TextResources } from './text-resources.js'
 import { applyTextOperation, finite, TextPosition, type TextState } from './text-state.js'
 
@@ -17,6 +18,8 @@ export interface Walk {
   operations: number
   forms: number
   path: Set<PdfStream>
+  /** Reads what else is drawn, if that is asked for. */
+  shapes?: ShapeReader | undefined
 }
 
 /** Walks one content stream, and the forms in it. */
@@ -58,6 +61,7 @@ export class TextPainter {
     else if (name === 'Do') this.paintForm(operation)
     else {
       applyTextOperation(state, this.position, operation)
+      if (this.walk.shapes && !this.isHidden()) this.walk.shapes.read(operation, state.matrix)
       if (name === 'Tj' || name === 'TJ' || name === "'" || name === '"') this.show(operation)
     }
   }

@@ -6,6 +6,7 @@ import { displayMatrix, pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
 import type { PageText } from './glyph.js'
 import { invert, multiply } from './matrices.js'
+import type { ShapeReader } from './shape-reader.js'
 import { TextPainter } from './text-painter.js'
 import { TextResources } from './text-resources.js'
 import { initialState } from './text-state.js'
@@ -16,7 +17,7 @@ const MOST_OPERATIONS = 5_000_000
 /** Reads the text of a file's pages, with the bytes that show each glyph. */
 export class TextReader {
   private readonly resources: TextResources
-  private operations = 0
+  operations = 0
 
   /** @param hidden the layers that are off when the file is opened */
   constructor(
@@ -26,8 +27,11 @@ export class TextReader {
     this.resources = new TextResources(resolve, hidden)
   }
 
-  /** @throws `PDF_TOO_LARGE` if the pages have more operators than is allowed */
-  read(page: Page): PageText {
+  /**
+   * @param shapes reads what else is drawn
+   * @throws `PDF_TOO_LARGE` if the pages have more operators than is allowed
+   */
+  read(page: Page, shapes?: ShapeReader): PageText {
     const geometry = pageGeometry(page.attributes, this.resolve)
     const matrix = multiply(invert(displayMatrix(geometry)), [1, 0, 0, -1, 0, geometry.height])
     const resources = this.resolve(page.attributes.get('Resources'))
@@ -37,7 +41,7 @@ export class TextReader {
       content: readContent(page, this.resolve)
     }
     const text: PageText = { glyphs: [], width: geometry.width, height: geometry.height, isCut: false }
-    const walk = { text, operations: 0, forms: 0, path: new Set<PdfStream>() }
+    const walk = { text, operations: 0, forms: 0, path: new Set<PdfStream>(), shapes }
     new TextPainter(this.resources, walk, painted, initialState(matrix)).paint()
     this.operations += walk.operations
     if (this.operations <= MOST_OPERATIONS) return text

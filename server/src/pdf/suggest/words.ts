@@ -1,0 +1,47 @@
+import type { Glyph } from '../text/glyph.js'
+import type { Segment } from '../text/segments.js'
+import type { Area } from './area.js'
+
+/** A run of underscores, or of dots that lead to something. */
+export const LEADERS = /_(?:_| _){3,}|\.(?:\.| \.){7,}|…{3,}/g
+const WORDS = /_+|\.{6,}|…+|[^\s_…]+/g
+const LINE = /^(?:_{2,}|\.{6,}|…{2,})$/
+
+/** A word of a page, or a run of characters that draws a line. */
+export interface Word extends Area {
+  baseline: number
+  size: number
+  segment: Segment
+  isLine: boolean
+}
+
+/** The words of a line of text. */
+export function wordsOf(segment: Segment): Word[] {
+  return [...segment.text.matchAll(WORDS)].flatMap(({ 0: text, index }) => {
+    const extent = extentOf(segment, index, index + text.length)
+    if (!extent) return []
+    const { left, right, first } = extent
+    const { y: baseline, size } = first
+    const [top, bottom] = [baseline - 0.72 * size, baseline + 0.05 * size]
+    return [{ left, top, right, bottom, baseline, size, segment, isLine: LINE.test(text) }]
+  })
+}
+
+/** From where to where some of the characters of a segment are. */
+export function extentOf({ glyphs }: Segment, from: number, to: number) {
+  const shown = glyphs.slice(from, to).filter((glyph) => glyph !== undefined)
+  const [first, last] = [shown[0], shown.at(-1)]
+  return first && last && { left: first.x, right: last.x + last.ax, first }
+}
+
+/** What of a segment is written to the left of a place, after any line to fill in that is drawn before it. */
+export function textBefore({ text, glyphs }: Segment, x: number): string {
+  const end = glyphs.findIndex((glyph) => glyph && middleOf(glyph) > x)
+  return afterLine(end < 0 ? text : text.slice(0, end))
+}
+
+const middleOf = ({ x, ax }: Glyph): number => x + ax / 2
+
+function afterLine(text: string): string {
+  return text.split(/_{2,}|\.{6,}|…{2,}/).at(-1) ?? ''
+}
