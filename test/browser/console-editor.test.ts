@@ -200,6 +200,83 @@ describe('with the pointer', () => {
     expect((await editor.fieldsOf(id))[1].x).toBe(resized.x)
   })
 
+  test('a new field is seen as it will be while it is dragged, grey off the page, and Escape drops it', async () => {
+    const [other] = await editor.fieldsOf(id)
+    const ghost = page.locator('.ghost')
+    const from = (await editor.palette('Text').boundingBox())!
+    const drag = async (to: { x: number; y: number }) => {
+      await page.mouse.move(from.x + 20, from.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(to.x - 40, to.y - 40, { steps: 3 })
+      await page.mouse.move(to.x, to.y, { steps: 2 })
+    }
+    // Two points beside the field above, which draws it there.
+    const to = await editor.shownAt(1, other.x + other.width / 2 + 2, other.y + 100)
+    await drag(to)
+    const shown = (await ghost.boundingBox())!
+    const above = (await editor.box('Text 1').boundingBox())!
+    expect(Math.abs(shown.x - above.x)).toBeLessThan(1)
+    expect(Math.abs(shown.width - above.width)).toBeLessThan(1)
+    expect(Math.abs(shown.height - above.height)).toBeLessThan(1)
+    expect(await page.locator('.guide--x').count()).toBe(1)
+    expect(await editor.paper(1).locator('.overlay--target').count()).toBe(1)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ghost.png` })
+    await page.mouse.move(from.x + 40, from.y + 60)
+    await page.locator('.ghost--stray').waitFor()
+    expect(Math.abs((await ghost.boundingBox())!.width - above.width)).toBeLessThan(1)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ghost-stray.png` })
+    await page.mouse.move(to.x, to.y)
+    await page.keyboard.press('Escape')
+    await ghost.waitFor({ state: 'detached' })
+    await page.mouse.up()
+    expect(await page.locator('.page .box').count()).toBe(1)
+    // Released off the page, it is none either.
+    await drag(to)
+    await page.mouse.move(from.x + 40, from.y + 60)
+    await page.mouse.up()
+    expect(await page.locator('.page .box').count()).toBe(1)
+    await drag(to)
+    await page.mouse.up()
+    await editor.saved()
+    await vi.waitFor(
+      async () => expect((await editor.fieldsOf(id))[1]).toMatchObject({ label: 'Text 2', x: other.x }),
+      60_000
+    )
+  })
+
+  test('what was done is undone and redone by keys wherever the focus is, and by clicks', async () => {
+    await editor.placeByClick('Date', 1, 300, 500)
+    // An empty place of the page: nothing has the focus.
+    const empty = await editor.shownAt(1, 500, 100)
+    await page.mouse.click(empty.x, empty.y)
+    await page.keyboard.press('Control+z')
+    await editor.box('Date 1').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+y')
+    await editor.box('Date 1').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Delete')
+    await editor.box('Date 1').waitFor({ state: 'detached' })
+    // The focus is not lost with the field.
+    await editor.box('Text 1').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+z')
+    await editor.box('Date 1').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await editor.box('Text 1').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Control+Shift+z')
+    await editor.box('Text 1').waitFor()
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await editor.box('Date 1').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await editor.box('Date 1').waitFor({ state: 'detached' })
+    // In an input, the keys are those of its text.
+    await editor.box('Text 1').click()
+    await editor.property('Label').fill('Street')
+    await page.keyboard.press('Delete')
+    expect(await editor.box('Street').count()).toBe(1)
+    await editor.saved()
+  })
+
   test('several fields are selected by an area, aligned, given to another signer and copied to all pages', async () => {
     await editor.placeByClick('Number', 1, 340, 360)
     await editor.onScreen(1, 300, 300)

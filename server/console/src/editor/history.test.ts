@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begin, change, redo, undo } from './history.js'
+import { begin, change, changedKeys, redo, undo } from './history.js'
 
 test('changes are undone and done again', () => {
   const two = change(change(begin('a'), 'b'), 'c')
@@ -26,4 +26,10 @@ test('changes of one drag are one step', () => {
 test('no change is no step', () => {
   const history = begin('a')
   expect(change(history, 'a')).toBe(history)
+})
+
+test('what a step brought back or changed is told from what stayed', () => {
+  const [stays, goes, comes] = [{ key: 'stays' }, { key: 'goes' }, { key: 'comes' }]
+  const changed = { key: 'goes' }
+  expect([...changedKeys([stays, goes], [stays, changed, comes])]).toEqual(['goes', 'comes'])
 })

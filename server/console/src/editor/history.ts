@@ -29,3 +29,9 @@ export function redo<T>(history: History<T>): History<T> {
   if (present === undefined) return history
   return { present, past: [...history.past, history.present], future, tag: null }
 }
+
+/** The keys of what a step of the history brought back or changed. */
+export function changedKeys<T extends { key: string }>(before: T[], after: T[]): ReadonlySet<string> {
+  const had = new Set(before)
+  return new Set(after.filter((each) => !had.has(each)).map(({ key }) => key))
+}

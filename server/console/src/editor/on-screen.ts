@@ -1,6 +1,9 @@
 import type { PageList } from '../../../web/pdf/page-list.js'
 import type { PageSize } from './editor-field.js'
 
+/** How far, in pixels, the pointer must move to drag. */
+export const threshold = 4
+
 /** CSS pixels for a point. */
 export const scaleOf = (list: PageList, page: number, size: PageSize) =>
   (list.page(page)?.element.getBoundingClientRect().width ?? size.width) / size.width

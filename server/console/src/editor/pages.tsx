@@ -1,48 +1,72 @@
+import { useCallback, useRef } from 'preact/hooks'
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
-import type { PageList } from '../../../web/pdf/page-list.js'
 import { t } from '../language/translate.js'
-import type { Box, EditorField } from './editor-field.js'
+import type { Desk } from './desk.js'
+import { dragField } from './drag-field.js'
+import type { EditorField } from './editor-field.js'
 import { FarOptions } from './far-options.js'
 import { FieldBox, type Grip } from './field-box.js'
 import { nameOfType } from './field-type.js'
+import { GhostBox } from './ghost-box.js'
 import { PageStack } from './page-stack.js'
-import type { Guide } from './snap.js'
+import { accept } from './place-field.js'
+import { pressPage } from './press-page.js'
 import { scaled, styleOfBox } from './style-of-box.js'
 import type { Suggestion } from './suggest.js'
 
 interface PagesProps {
   open: OpenPdf
-  list: PageList
-  pages: number
-  fields: EditorField[]
-  selected: ReadonlySet<string>
+  desk: Desk
   roles: string[]
-  /** Whether a field can be selected, to be changed. */
-  canSelect(field: EditorField): boolean
   /** By page. */
   suggestions: ReadonlyMap<number, Suggestion[]>
-  /** What is shown while the pointer is down: lines that something snaps to, and the area that is selected. */
-  trace: { page: number; guides: Guide[]; area: Box | null } | null
-  onGrab(field: EditorField, event: PointerEvent, grip: Grip): void
-  onFocus(field: EditorField): void
-  onPress(page: number, event: PointerEvent): void
-  onAccept(page: number, suggestion: Suggestion): void
 }
 
 /** The pages of the document, with the fields on top of them. */
-export function Pages(props: PagesProps) {
+export function Pages({ open, desk, roles, suggestions }: PagesProps) {
+  const latest = useRef(desk)
+  latest.current = desk
+  // The same functions each time, so that only fields that change are drawn again.
+  const onGrab = useCallback(
+    (field: EditorField, event: PointerEvent, grip: Grip) => dragField(latest.current, field, event, grip),
+    []
+  )
+  const onFocus = useCallback((field: EditorField) => {
+    const { selected, canSelect, select } = latest.current
+    if (!selected.has(field.key) && canSelect(field)) select(new Set([field.key]))
+  }, [])
   return (
-    <PageStack open={props.open} list={props.list} pages={props.pages}>
-      {(page) => <Overlay {...props} page={page} />}
+    <PageStack open={open} list={desk.list} pages={desk.sizes.length}>
+      {(page) => (
+        <Overlay
+          page={page}
+          desk={desk}
+          roles={roles}
+          suggestions={suggestions.get(page) ?? []}
+          onGrab={onGrab}
+          onFocus={onFocus}
+        />
+      )}
     </PageStack>
   )
 }
 
-function Overlay({ page, ...props }: PagesProps & { page: number }) {
-  const { fields, selected, roles, trace, suggestions } = props
+interface OverlayProps extends Pick<PagesProps, 'desk' | 'roles'> {
+  page: number
+  suggestions: Suggestion[]
+  onGrab(field: EditorField, event: PointerEvent, grip: Grip): void
+  onFocus(field: EditorField): void
+}
+
+function Overlay({ page, desk, roles, suggestions, onGrab, onFocus }: OverlayProps) {
+  const { fields, selected } = desk
+  const trace = desk.trace?.page === page ? desk.trace : null
   return (
-    <div class="overlay" onPointerDown={(event) => props.onPress(page, event)}>
-      {suggestions.get(page)?.map((suggestion) => (
+    <div
+      class={`overlay ${trace?.ghost ? 'overlay--target' : ''}`}
+      onPointerDown={(event) => pressPage(desk, page, event)}
+    >
+      {suggestions.map((suggestion) => (
         <button
           key={`${suggestion.x},${suggestion.y}`}
           type="button"
@@ -50,7 +74,7 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
           style={styleOfBox(suggestion)}
           aria-label={t('Accept the suggestion: {type}', { type: nameOfType(suggestion.type) })}
           onPointerDown={(event) => event.stopPropagation()}
-          onClick={() => props.onAccept(page, suggestion)}
+          onClick={() => accept(desk, page, suggestion)}
         >
           + {nameOfType(suggestion.type)}
         </button>
@@ -62,10 +86,10 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
             key={field.key}
             field={field}
             isSelected={selected.has(field.key)}
-            isFixed={!props.canSelect(field)}
+            isFixed={!desk.canSelect(field)}
             roleIndex={roles.indexOf(field.role)}
-            onGrab={props.onGrab}
-            onFocus={props.onFocus}
+            onGrab={onGrab}
+            onFocus={onFocus}
           />
         ))}
       {fields
@@ -77,14 +101,20 @@ function Overlay({ page, ...props }: PagesProps & { page: number }) {
             page={page}
             isSelected={selected.has(field.key)}
             roleIndex={roles.indexOf(field.role)}
-            onGrab={props.onGrab}
+            onGrab={onGrab}
           />
         ))}
-      {trace?.page === page &&
-        trace.guides.map(({ axis, at }) => (
-          <span key={axis} class={`guide guide--${axis}`} style={{ [axis === 'x' ? 'left' : 'top']: scaled(at) }} />
-        ))}
-      {trace?.page === page && trace.area && <span class="area" style={styleOfBox(trace.area)} />}
+      {trace?.guides.map(({ axis, at }) => (
+        <span key={axis} class={`guide guide--${axis}`} style={{ [axis === 'x' ? 'left' : 'top']: scaled(at) }} />
+      ))}
+      {trace?.area && <span class="area" style={styleOfBox(trace.area)} />}
+      {trace?.ghost && (
+        <GhostBox
+          type={trace.ghost.type}
+          style={styleOfBox(trace.ghost.box)}
+          tone={`box--role${roles.indexOf(desk.role) % 6}`}
+        />
+      )}
     </div>
   )
 }

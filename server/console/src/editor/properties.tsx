@@ -12,6 +12,7 @@ import { InitialValue } from './initial-value.js'
 import { Limits } from './limits.js'
 import { Look } from './look.js'
 import { OptionsOfField } from './options-of-field.js'
+import { problemOfLabel } from './problem-of-label.js'
 
 interface PropertiesProps {
   /** The selected fields. */
@@ -21,13 +22,11 @@ interface PropertiesProps {
   roles: string[]
   types: readonly FieldType[]
   sizes: PageSize[]
-  /** Says why a label cannot be used. */
-  problemOfLabel(field: EditorField): string | null
   onChange(change: (field: EditorField) => EditorField): void
 }
 
 /** The properties of the selected fields. What they do not share is empty. */
-export function Properties({ fields, all, roles, types, sizes, problemOfLabel, onChange }: PropertiesProps) {
+export function Properties({ fields, all, roles, types, sizes, onChange }: PropertiesProps) {
   const [first, ...others] = fields
   if (!first) return <p class="hint">{t('Select a field to see its properties.')}</p>
   const only = others.length === 0 ? first : null
@@ -38,7 +37,7 @@ export function Properties({ fields, all, roles, types, sizes, problemOfLabel, o
     if (!Number.isFinite(value)) return
     onChange((field) => within({ ...field, [name]: value }, sizes[field.page - 1] ?? { width: 0, height: 0 }))
   }
-  const problem = only && problemOfLabel(only)
+  const problem = only && problemOfLabel(all, only)
   return (
     <div class="properties">
       {only ? (

@@ -6,6 +6,9 @@ export interface Guide {
   at: number
 }
 
+/** How near, in pixels, something must come to snap. */
+export const reach = 6
+
 const edges = (start: number, length: number) => [start, start + length / 2, start + length]
 
 /**

@@ -10,3 +10,6 @@ export const styleOfBox = ({ x, y, width, height }: Box) => ({
   width: scaled(width),
   height: scaled(height)
 })
+
+/** Where a box is in the window, in pixels. */
+export const inWindow = ({ x, y, width, height }: Box) => ({ left: x, top: y, width, height })

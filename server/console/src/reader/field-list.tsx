@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { nameOfType } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
+import { scrollWithin } from '../parts/scroll-within.js'
 import { nameOfState, textOfValue } from './field-texts.js'
 import type { Filler, PlacedField } from './placed-field.js'
 
@@ -15,8 +16,7 @@ export function FieldList({ fillers, chosen, onChoose }: FieldListProps) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     const entry = list.current?.querySelector('[aria-pressed=true]')
-    // Only the list scrolls, not the page.
-    if (entry && list.current) list.current.scrollTop = scrollTo(list.current, entry)
+    if (entry && list.current) scrollWithin(list.current, entry)
   }, [chosen])
   const isEmpty = fillers.every(({ fields }) => fields.length === 0)
   return (
@@ -50,12 +50,4 @@ export function FieldList({ fillers, chosen, onChoose }: FieldListProps) {
       ))}
     </section>
   )
-}
-
-/** Where an element scrolls to, so that an entry in it is seen. */
-function scrollTo(list: Element, entry: Element): number {
-  const [frame, box] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
-  if (box.top < frame.top) return list.scrollTop - (frame.top - box.top)
-  if (box.bottom > frame.bottom) return list.scrollTop + (box.bottom - frame.bottom)
-  return list.scrollTop
 }

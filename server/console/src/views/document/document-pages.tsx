@@ -5,6 +5,7 @@ import { FailedView } from '../../parts/failed-view.js'
 import { usePdf } from '../../parts/use-pdf.js'
 import { Reader } from '../../reader/reader.js'
 import { fillersOf } from './placed-fields.js'
+import { shownPart } from './shown-part.js'
 
 interface DocumentPagesProps {
   client: Signpost
@@ -14,7 +15,7 @@ interface DocumentPagesProps {
 
 /** The pages of a document as its signers see them, or as they were sealed, and its fields. */
 export function DocumentPages({ client, document, preparation }: DocumentPagesProps) {
-  const part = document.status === 'completed' ? 'signed' : 'prepared'
+  const part = shownPart(document)
   const { value: pdf, failure } = usePdf(
     (signal) => client.documents.download(document.id, { part, signal }),
     `${document.id} ${part}`

@@ -18,7 +18,9 @@ import { DocumentFiles } from './document-files.js'
 import { DocumentSigners } from './document-signers.js'
 import { DocumentStanding } from './document-standing.js'
 import { ForDevelopers } from './for-developers.js'
+import { shownPart } from './shown-part.js'
 
+const FirstPage = lazy(async () => (await import('../../parts/first-page.js')).FirstPage, { isQuiet: true })
 const DocumentPages = lazy(async () => (await import('./document-pages.js')).DocumentPages)
 const InspectionView = lazy(async () => (await import('./inspection-view.js')).InspectionView)
 
@@ -79,6 +81,13 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
             <ForDevelopers mode={mode} document={document} deliveries={deliveries} />
           </div>
           <div>
+            {!document.erased_at && (
+              <FirstPage
+                to={`${path}/pages`}
+                by={`${id} ${shownPart(document)}`}
+                download={(signal) => client.documents.download(id, { part: shownPart(document), signal })}
+              />
+            )}
             <DocumentDetails document={document} />
             <DocumentFiles client={client} document={document} />
           </div>

@@ -14,6 +14,7 @@ import { go } from '../../route.js'
 import { TemplateActions } from './template-actions.js'
 import { TemplateLinks } from './template-links.js'
 
+const FirstPage = lazy(async () => (await import('../../parts/first-page.js')).FirstPage, { isQuiet: true })
 const Preview = lazy(async () => (await import('../../reader/preview.js')).Preview)
 
 interface TemplateViewProps {
@@ -51,13 +52,20 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
           {part === 'links' && <TemplateLinks client={client} mode={mode} template={template} mayWrite={mayWrite} />}
           {current === here && (
             <>
-              <Facts
-                of={[
-                  [t('Pages'), template.page_count],
-                  [t('Created'), <Time key="created" at={template.created_at} />],
-                  [t('Changed'), <Time key="changed" at={template.updated_at} />]
-                ]}
-              />
+              <div class="template">
+                <FirstPage
+                  to={`${here}/preview`}
+                  by={id}
+                  download={(signal) => client.templates.download(id, { signal })}
+                />
+                <Facts
+                  of={[
+                    [t('Pages'), template.page_count],
+                    [t('Created'), <Time key="created" at={template.created_at} />],
+                    [t('Changed'), <Time key="changed" at={template.updated_at} />]
+                  ]}
+                />
+              </div>
               {mayWrite && (
                 <DraftForm
                   of={template}

@@ -1,0 +1,79 @@
+import type { FieldType } from '@signpost/sdk'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { PageList } from '../../../web/pdf/page-list.js'
+import { t } from '../language/translate.js'
+import type { Desk, StrayGhost, Trace } from './desk.js'
+import type { EditorField, PageSize } from './editor-field.js'
+import { change, changedKeys, type History, redo, undo } from './history.js'
+
+interface DeskOf {
+  sizes: PageSize[]
+  roles: string[]
+  types: readonly FieldType[]
+  history: History<EditorField[]>
+  onChange(update: (history: History<EditorField[]>) => History<EditorField[]>): void
+}
+
+/** The state of the editor: the fields with their history are its parent's, all else is kept here. */
+export function useDesk({ sizes, roles, types, history, onChange }: DeskOf): Desk {
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [armed, arm] = useState<FieldType | null>(null)
+  const [chosenRole, setRole] = useState(roles[0] ?? '')
+  const [trace, setTrace] = useState<Trace | null>(null)
+  const [stray, setStray] = useState<StrayGhost | null>(null)
+  const list = useMemo(
+    () =>
+      new PageList(sizes, {
+        label: (page) => t('Page {page} of {pages}', { page, pages: sizes.length }),
+        failed: t('This page cannot be shown.')
+      }),
+    [sizes]
+  )
+  const toFocus = useRef<string | null>(null)
+  const latest = useRef(history)
+  latest.current = history
+
+  useLayoutEffect(() => {
+    // The field may only be there after the next rendering.
+    const box = toFocus.current && document.getElementById(`field-${toFocus.current}`)
+    if (!box) return
+    box.focus({ preventScroll: true })
+    toFocus.current = null
+  })
+
+  const focusSoon = (key: string | null) => {
+    toFocus.current = key
+  }
+  const step = (walk: typeof undo) => {
+    const keys = changedKeys(latest.current.present, walk(latest.current).present)
+    onChange(walk)
+    select(keys)
+    return keys
+  }
+  return {
+    list,
+    sizes,
+    types,
+    fields: history.present,
+    now: () => latest.current.present,
+    put: (next, tag = null) => onChange((before) => change(before, next, tag)),
+    undo: () => step(undo),
+    redo: () => step(redo),
+    selected,
+    select,
+    chooseOnly(key) {
+      select(new Set([key]))
+      focusSoon(key)
+    },
+    focusSoon,
+    canSelect: ({ type }) => types.includes(type),
+    role: roles.includes(chosenRole) ? chosenRole : (roles[0] ?? ''),
+    setRole,
+    armed,
+    arm,
+    trace,
+    setTrace,
+    stray,
+    setStray
+  }
+}
