@@ -13,7 +13,10 @@ import { type Act, type AuditRecord, auditEntry, type Transition } from './trans
 type Link = Schemas['TemplateLink']
 
 /** What the sender has said of a link. */
-export type LinkContent = Pick<Link, 'role' | 'signers' | 'prefill' | 'authentication' | 'max_uses'> & {
+export type LinkContent = Pick<
+  Link,
+  'role' | 'signers' | 'prefill' | 'metadata' | 'tags' | 'authentication' | 'max_uses'
+> & {
   expires_at: Date | null
 }
 
@@ -40,7 +43,8 @@ export async function readLink(
   const expires_at = request.expires_at === undefined ? null : new Date(request.expires_at)
   if (expires_at && expires_at <= now) throw invalid('VALIDATION_FAILED', 'expires_at', 'must be in the future')
   const kept = signers.map(({ language = null, ...signer }) => ({ ...signer, language }))
-  return { role, signers: kept, prefill: values, authentication, max_uses, expires_at }
+  const { metadata = {}, tags = [] } = request
+  return { role, signers: kept, prefill: values, metadata, tags, authentication, max_uses, expires_at }
 }
 
 function assertRoles(roles: string[], own: string, signers: Schemas['TemplateLinkSignerRequest'][]) {

@@ -57,7 +57,9 @@ const documentsOf = async (link: { id: string }) =>
 const closed = { status: 409, body: { error: { code: 'TEMPLATE_LINK_CLOSED' } } }
 
 test('whoever opens a link proves an address, signs a document of their own, and then the others are invited', async () => {
-  const link = await makeLink({ prefill: { Fee: '1200' } })
+  const details = { metadata: { campaign: 'spring' }, tags: ['website'] }
+  const link = await makeLink({ prefill: { Fee: '1200' }, ...details })
+  expect(link).toMatchObject(details)
   expect(link).toMatchObject({ status: 'open', uses: 0, authentication: 'email_code', max_uses: null })
   const { key } = link
   expect((await call('/offer', { key })).body).toMatchObject({ title: 'Consulting', authentication: 'email_code' })
@@ -72,7 +74,12 @@ test('whoever opens a link proves an address, signs a document of their own, and
   const code = await codeOf('ada@example.com')
   const started = await call('/start', { key, name: 'Ada Lovelace', email: 'ada@example.com', code, language: 'de-AT' })
   const [document] = await documentsOf(link)
-  expect(document).toMatchObject({ status: 'sent', template_id: link.template_id, template_link_id: link.id })
+  expect(document).toMatchObject({
+    status: 'sent',
+    template_id: link.template_id,
+    template_link_id: link.id,
+    ...details
+  })
   const { signers } = (await world.api.get(`/documents/${document.id}`)).body
   expect(signers).toMatchObject([
     { name: 'Ada Lovelace', role: 'Contractor', authentication: 'email_code', language: 'de-AT', status: 'pending' },

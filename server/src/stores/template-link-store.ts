@@ -39,8 +39,9 @@ export interface TemplateLinkCodeRow extends CodeState {
 type NewLink = Omit<TemplateLinkRow, 'active' | 'uses'>
 
 export async function insertTemplateLink(tx: TransactionSql, link: NewLink): Promise<TemplateLinkRow> {
-  const { signers, prefill, actor } = link
-  const json = { signers: tx.json(signers as never), prefill: tx.json(prefill), actor: tx.json(actor as never) }
+  const { signers, prefill, metadata, actor } = link
+  const texts = { prefill: tx.json(prefill), metadata: tx.json(metadata) }
+  const json = { ...texts, signers: tx.json(signers as never), actor: tx.json(actor as never) }
   const [row] = await tx<[TemplateLinkRow]>`insert into template_links ${tx({ ...link, ...json } as never)} returning *`
   return row
 }

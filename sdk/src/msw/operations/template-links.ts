@@ -115,7 +115,11 @@ async function begin(
   if (!template) throw linkClosed()
   const act = { at: timeOf(world), actor: link.actor, ipAddress: null, userAgent: null, simulated: from.simulated }
   const source = { template_id: template.id, template_link_id: link.id }
-  const fields = { ...readDetails({}, template.title, given), file_name: template.fileName, ...source }
+  const fields = {
+    ...readDetails({ metadata: link.metadata, tags: link.tags }, template.title, given),
+    file_name: template.fileName,
+    ...source
+  }
   const content = { file: template.file, ...(await filledIn(template, { prefill: link.prefill })) }
   const particulars = { template_link_id: link.id }
   const known = await addDocument(world, caller, fields, content, { act, particulars })

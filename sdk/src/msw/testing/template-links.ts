@@ -11,10 +11,11 @@ export function templateLinks({ mock, signpost, draft }: MockUnderTest): void {
   }
 
   it('begin a document for whoever opens them, and continue with it until it is signed', async () => {
-    const link = await newLink({ max_uses: 2 })
-    expect(link).toMatchObject({ status: 'open', uses: 0, authentication: 'email_code' })
+    const details = { metadata: { campaign: 'spring' }, tags: ['website'] }
+    const link = await newLink({ max_uses: 2, ...details })
+    expect(link).toMatchObject({ status: 'open', uses: 0, authentication: 'email_code', ...details })
     const document = await signpost.testHelpers.openLink(link.id, ada)
-    expect(document).toMatchObject({ status: 'sent', template_link_id: link.id })
+    expect(document).toMatchObject({ status: 'sent', template_link_id: link.id, ...details })
     expect(document.signers).toMatchObject([
       { ...ada, role: 'Contractor', authentication: 'email_code', status: 'pending' },
       { ...grace, role: 'Client', status: 'waiting' }

@@ -79,11 +79,11 @@ async function begin(
 ) {
   assertMaySend(account)
   const now = context.clock.now()
-  const { mode, prefill } = link
+  const { mode, prefill, metadata, tags } = link
   const owner = { accountId: account.id, mode }
   const act = { at: now, actor: link.actor, ipAddress: null, userAgent: null, simulated: from.simulated }
   const source = { template_id: template.id, template_link_id: link.id }
-  const draft = await draftFromBlueprint(template, source, { prefill }, owner, now)
+  const draft = await draftFromBlueprint(template, source, { prefill, metadata, tags }, owner, now)
   await takeDocumentQuota(tx, { account, mode }, 1, now)
   await countUse(tx, link)
   const id = publicId('tln', link.id)

@@ -8,7 +8,7 @@ type Presenting = { config: Pick<Context['config'], 'siteUrl'> }
 
 /** A link of a template in the contract's format. */
 export function presentTemplateLink({ config }: Presenting, row: TemplateLinkRow, now: Date): Schemas['TemplateLink'] {
-  const { mode, active, role, signers, prefill, authentication, max_uses, uses } = row
+  const { mode, active, role, signers, prefill, metadata, tags, authentication, max_uses, uses } = row
   return {
     id: publicId('tln', row.id),
     template_id: publicId('tpl', row.template_id),
@@ -20,6 +20,8 @@ export function presentTemplateLink({ config }: Presenting, row: TemplateLinkRow
     role,
     signers,
     prefill,
+    metadata,
+    tags,
     authentication,
     max_uses,
     uses,

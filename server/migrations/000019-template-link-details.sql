@@ -1,0 +1,3 @@
+alter table template_links
+  add column metadata jsonb not null default '{}',
+  add column tags text[] not null default '{}';
