@@ -10,6 +10,8 @@ const content = {
   role: 'Contractor',
   signers: [grace],
   prefill: {},
+  metadata: {},
+  tags: [],
   authentication: 'email_code' as const,
   max_uses: null,
   expires_at: null

@@ -107,7 +107,7 @@ test('the keys are exported', async () => {
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toBe('api-keys.csv')
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toMatch(/^id,name,mode,/)
+  expect(lines[0]).toMatch(/^\uFEFFid,name,mode,/)
   expect(lines.some((line) => line.includes(",'=SUM(A1),"))).toBe(true)
 })
 

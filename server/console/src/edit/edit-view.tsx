@@ -18,7 +18,16 @@ import type { Grant } from './grant.js'
 import { LeaveDialog } from './leave-dialog.js'
 import { MessageCard } from './message-card.js'
 import { SendDialog } from './send-dialog.js'
-import { addRole, isTemplate, namesOf, putSubject, removeRole, type Subject, withRolesOf } from './subject.js'
+import {
+  addRole,
+  isTemplate,
+  namesOf,
+  putSubject,
+  removeRole,
+  type Subject,
+  suggestFields,
+  withRolesOf
+} from './subject.js'
 import { useLeaving } from './use-leaving.js'
 
 interface EditViewProps {
@@ -120,6 +129,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
           roles={editable}
           types={types}
           history={history}
+          suggest={(options) => suggestFields(client, id, options)}
           onChange={(update) =>
             setEdited((before) => {
               const after = update(before.history)

@@ -32,6 +32,11 @@ export function downloadSubject(client: Signpost, id: string, signal: AbortSigna
     : client.documents.download(id, { part: 'original', signal })
 }
 
+/** Places where fields probably belong. */
+export function suggestFields(client: Signpost, id: string, options: { signal: AbortSignal }) {
+  return isTemplate(id) ? client.templates.getSuggestions(id, options) : client.documents.getSuggestions(id, options)
+}
+
 /** Keeps roles and fields. Resolves with the new version. */
 export async function putSubject(
   client: Signpost,

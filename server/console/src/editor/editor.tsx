@@ -19,7 +19,7 @@ import { inWindow } from './style-of-box.js'
 import { Toolbar } from './toolbar.js'
 import { useDesk } from './use-desk.js'
 import { useEditorKeys } from './use-editor-keys.js'
-import { useSuggestions } from './use-suggestions.js'
+import { type Suggest, useSuggestions } from './use-suggestions.js'
 
 interface EditorProps {
   pdf: OpenPdf
@@ -30,16 +30,17 @@ interface EditorProps {
   types?: readonly FieldType[]
   /** The fields, with what they were, for undo. Kept by the parent, so that it outlives the editor. */
   history: History<EditorField[]>
+  suggest: Suggest
   onChange(update: (history: History<EditorField[]>) => History<EditorField[]>): void
 }
 
 /** Places fields on the pages of a PDF, with the pointer or the keyboard alone. */
-export function Editor({ pdf, sizes, roles, types = allTypes, history, onChange }: EditorProps) {
+export function Editor({ pdf, sizes, roles, types = allTypes, history, suggest, onChange }: EditorProps) {
   const desk = useDesk({ sizes, roles, types, history, onChange })
   const { list, fields, selected, put } = desk
   const [, redraw] = useState(0)
   useEditorKeys(desk)
-  const suggestions = useSuggestions(pdf, sizes.length, fields, types)
+  const suggestions = useSuggestions(suggest, fields, types)
   return (
     <div class="editor-room">
       <div class={`editor ${desk.armed ? 'editor--armed' : ''}`}>

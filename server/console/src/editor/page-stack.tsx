@@ -22,7 +22,7 @@ export function PageStack({ open, list, pages, children }: PageStackProps) {
   }, [list, open])
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   return (
-    <div ref={place}>
+    <div class="page-stack" ref={place}>
       {numbers.map((number) => {
         const view = list.page(number)
         return view && createPortal(children(number), view.overlay)

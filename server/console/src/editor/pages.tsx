@@ -12,7 +12,7 @@ import { PageStack } from './page-stack.js'
 import { accept } from './place-field.js'
 import { pressPage } from './press-page.js'
 import { scaled, styleOfBox } from './style-of-box.js'
-import type { Suggestion } from './suggest.js'
+import type { Suggestion } from './use-suggestions.js'
 
 interface PagesProps {
   open: OpenPdf

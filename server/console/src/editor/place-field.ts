@@ -6,7 +6,7 @@ import type { Box, EditorField } from './editor-field.js'
 import { nameOfType } from './field-type.js'
 import { pageInView, scaleOf } from './on-screen.js'
 import { newKey } from './request-of.js'
-import type { Suggestion } from './suggest.js'
+import type { Suggestion } from './use-suggestions.js'
 
 /** Places a field with its middle at a point of a page, and selects it. */
 export function placeAt(desk: Desk, type: FieldType, page: number, at: { x: number; y: number }): void {
@@ -48,8 +48,9 @@ function withSuggestion(
   fields: EditorField[],
   key: string,
   page: number,
-  { type, ...box }: Suggestion
+  { type, x, y, width, height }: Suggestion
 ): EditorField[] {
+  const box = { x, y, width, height }
   const placed = place(fields, { key, type, name: nameOfType(type), role, page, at: middleOf(box) }, sizes)
   return edit(placed, new Set([key]), (field) => ({ ...field, ...rounded(box) }))
 }

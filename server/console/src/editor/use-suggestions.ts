@@ -1,44 +1,38 @@
+import type { FieldSuggestion, FieldType } from '@signpost/sdk'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
-import type { EditorField } from './editor-field.js'
-import { readSuggestions } from './read-suggestions.js'
-import { open as openSuggestions, type Suggestion } from './suggest.js'
+import { overlap } from './box.js'
+import type { Box, EditorField } from './editor-field.js'
 
-/** The places of a PDF where fields of some types seem to belong and where none are yet, by page. They appear as pages are read. */
+/** Asks the service for the places of a PDF where fields probably belong. */
+export type Suggest = (options: { signal: AbortSignal }) => Promise<{ data: FieldSuggestion[] }>
+
+/** A place where a field probably belongs. */
+export type Suggestion = Box & { type: FieldType }
+
+/** The places of a PDF where fields of some types probably belong and where none are yet, by page. */
 export function useSuggestions(
-  pdf: OpenPdf,
-  pages: number,
+  suggest: Suggest,
   fields: EditorField[],
-  types: readonly string[]
+  types: readonly FieldType[]
 ): ReadonlyMap<number, Suggestion[]> {
-  const [found, setFound] = useState<ReadonlyMap<number, Suggestion[]>>(new Map())
+  const [found, setFound] = useState<FieldSuggestion[]>([])
   useEffect(() => {
     const left = new AbortController()
-    void readAll(pdf, pages, left.signal, (page, suggestions) =>
-      setFound((before) => new Map(before).set(page, suggestions))
+    const { signal } = left
+    // Fields can be placed without any.
+    suggest({ signal }).then(
+      ({ data }) => setFound(data),
+      () => undefined
     )
     return () => left.abort()
-  }, [pdf])
+  }, [])
   return useMemo(() => {
-    const openOn = (page: number, all: Suggestion[]) => {
-      const ofTypes = all.filter(({ type }) => types.includes(type))
-      return openSuggestions(
-        ofTypes,
-        fields.filter((field) => field.page === page)
-      )
+    const open = new Map<number, Suggestion[]>()
+    for (const { page, ...place } of found) {
+      const type = types.find((each) => each === place.type)
+      if (!type || fields.some((field) => field.page === page && overlap(place, field))) continue
+      open.set(page, [...(open.get(page) ?? []), { ...place, type }])
     }
-    return new Map([...found].map(([page, all]) => [page, openOn(page, all)]))
+    return open
   }, [found, fields, types])
-}
-
-async function readAll(
-  { pdf }: OpenPdf,
-  pages: number,
-  signal: AbortSignal,
-  onRead: (page: number, suggestions: Suggestion[]) => void
-) {
-  for (let page = 1; page <= pages && !signal.aborted; page += 1) {
-    const suggestions = await readSuggestions(await pdf.getPage(page)).catch(() => [])
-    if (suggestions.length > 0 && !signal.aborted) onRead(page, suggestions)
-  }
 }

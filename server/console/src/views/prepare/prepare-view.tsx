@@ -136,6 +136,7 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
             sizes={pdf.sizes}
             roles={preparation.signers.map(({ name }) => name)}
             history={fields}
+            suggest={(options) => client.documents.getSuggestions(document.id, options)}
             onChange={(update) => setPreparation((before) => ({ ...before, fields: update(before.fields) }))}
           />
           <RequestView

@@ -106,6 +106,7 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
         sizes={pdf.sizes}
         roles={Object.keys(roles)}
         history={history}
+        suggest={(options) => client.templates.getSuggestions(template.id, options)}
         onChange={(update) => setHistory(update)}
       />
       <RequestView
