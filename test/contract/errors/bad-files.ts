@@ -62,14 +62,14 @@ export const badFiles: Record<string, Scenario> = {
     upload((await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })).body.upload_key)
 }
 
-export function blankPdf() {
+function blankPdf() {
   return PDFDocument.create().then((pdf) => {
     pdf.addPage()
     return pdf
   })
 }
 
-export function file(bytes: string | Uint8Array): Attempt {
+function file(bytes: string | Uint8Array): Attempt {
   return { body: { file: Buffer.from(bytes as never).toString('base64') }, details: ['file'] }
 }
 

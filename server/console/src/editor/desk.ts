@@ -4,7 +4,7 @@ import type { Box, EditorField, PageSize } from './editor-field.js'
 import type { Guide } from './snap.js'
 
 /** A field that is dragged from the palette, before it is one. */
-export interface Ghost {
+interface Ghost {
   type: FieldType
   /** Where it would be placed, in points of its page. */
   box: Box
