@@ -17,8 +17,8 @@ export function findDocument({ state }: World, { mode }: Caller, id: string, pat
 }
 
 /** Like findDocument, for acts on a document and for its files. Throws if it is erased. */
-export function findUnerased(world: World, caller: Caller, id: string): MockDocument {
-  const known = findDocument(world, caller, id)
+export function findUnerased(world: World, caller: Caller, id: string, path?: string): MockDocument {
+  const known = findDocument(world, caller, id, path)
   assertNotErased(hold(known).document)
   return known
 }

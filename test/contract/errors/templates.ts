@@ -1,7 +1,15 @@
 import { createApi } from '../../support/api.js'
 import { signatureField } from '../../support/journey.js'
 import { tooLong, withBadFields } from './bad-fields.js'
-import { exhaustedKey, fromTwoRoles, onDraft, onSent, signedDraft, withOrigins } from './documents-in-states.js'
+import {
+  exhaustedKey,
+  fromTwoRoles,
+  onDraft,
+  onErased,
+  onSent,
+  signedDraft,
+  withOrigins
+} from './documents-in-states.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Stage } from './stage.js'
 
@@ -27,6 +35,10 @@ export const templates: Scenarios = {
       details: ['fields[0].role']
     }),
     DUPLICATE_LABEL: async (stage) => ({ ...(await newTemplate(stage, [field, field])), details: ['fields[1].label'] }),
+    DOCUMENT_ERASED: async (stage) => {
+      const { id } = (await onErased(stage)).path
+      return { body: { document_id: id, roles: { Client: {} } } }
+    },
     TEXT_TAGS_INVALID: async ({ draft }) => ({
       body: { document_id: await draft(), text_tags: true },
       details: ['document_id']

@@ -1,5 +1,5 @@
 import type { Schemas } from '../contract.js'
-import { findDocument } from '../documents.js'
+import { findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Caller, Handlers } from '../handler.js'
 import { inspectionOf } from '../hold.js'
@@ -36,7 +36,7 @@ export const templates = {
 
   async createTemplate({ world, caller, body }) {
     if (body.title !== undefined) assertDrawable(body.title, 'title', given)
-    const { document, file } = findDocument(world, caller, body.document_id, 'document_id')
+    const { document, file } = findUnerased(world, caller, body.document_id, 'document_id')
     const roles = readNewRoles(body)
     const content = await (roles ? placed(document.page_count, file, body, roles) : tagged(file))
     const template = {

@@ -1,10 +1,9 @@
 import type { FieldType } from '@signpost/sdk'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { PageList } from '../../../web/pdf/page-list.js'
-import { t } from '../language/translate.js'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Desk, StrayGhost, Trace } from './desk.js'
 import type { EditorField, PageSize } from './editor-field.js'
 import { change, changedKeys, type History, redo, undo } from './history.js'
+import { usePageList } from './use-page-list.js'
 
 interface DeskOf {
   sizes: PageSize[]
@@ -21,14 +20,7 @@ export function useDesk({ sizes, roles, types, history, onChange }: DeskOf): Des
   const [chosenRole, setRole] = useState(roles[0] ?? '')
   const [trace, setTrace] = useState<Trace | null>(null)
   const [stray, setStray] = useState<StrayGhost | null>(null)
-  const list = useMemo(
-    () =>
-      new PageList(sizes, {
-        label: (page) => t('Page {page} of {pages}', { page, pages: sizes.length }),
-        failed: t('This page cannot be shown.')
-      }),
-    [sizes]
-  )
+  const list = usePageList(sizes)
   const toFocus = useRef<string | null>(null)
   const latest = useRef(history)
   latest.current = history

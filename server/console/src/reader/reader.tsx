@@ -1,7 +1,7 @@
 import { partsOf } from '@signpost/spec/field-places'
-import { useMemo, useState } from 'preact/hooks'
-import { PageList } from '../../../web/pdf/page-list.js'
+import { useState } from 'preact/hooks'
 import { PageStack } from '../editor/page-stack.js'
+import { usePageList } from '../editor/use-page-list.js'
 import { t } from '../language/translate.js'
 import type { LoadedPdf } from '../parts/use-pdf.js'
 import { FieldList } from './field-list.js'
@@ -19,14 +19,7 @@ interface ReaderProps {
 export function Reader({ pdf: { pdf: open, sizes }, fillers, isBare = false }: ReaderProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [, redraw] = useState(0)
-  const list = useMemo(
-    () =>
-      new PageList(sizes, {
-        label: (page) => t('Page {page} of {pages}', { page, pages: sizes.length }),
-        failed: t('This page cannot be shown.')
-      }),
-    [sizes]
-  )
+  const list = usePageList(sizes)
   const zoom = (steps: number) => {
     list.zoomBy(steps)
     redraw((count) => count + 1)

@@ -1,6 +1,7 @@
 import {
   assertAcceptsFields,
   assertDrawable,
+  assertNotErased,
   placeFields,
   readNewRoles,
   readRoles,
@@ -18,7 +19,7 @@ import { searchablePdf } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { documentFileKey, sha256Of } from '../../storage/document-files.js'
 import { getStored } from '../../storage/storage.js'
-import { findDocument, pdfOf } from '../../stores/document-store.js'
+import { findDocument, pdfOf, type StoredPdf } from '../../stores/document-store.js'
 import { insertTemplate } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
 import { presentTemplate } from './present-template.js'
@@ -27,11 +28,14 @@ export const createTemplate: Handler<'createTemplate'> = async (context, { body,
   const owner = ownerOf(caller)
   if (body.title !== undefined) assertDrawable(body.title, 'title', given)
   const roles = readNewRoles(body)
+  const source = await findDocument(context.sql, owner, body.document_id, 'document_id')
+  assertNotErased(source)
   const uuid = uuidOf('tpl', newId('tpl', context.clock.now()))
-  const content = await (roles ? placed(context, caller, body, roles) : tagged(context, caller, body, uuid))
+  const content = await (roles ? placed(context, caller, source, body, roles) : tagged(context, caller, source, uuid))
   return write(async (tx) => {
     const now = context.clock.now()
     const document = await findDocument(tx, owner, body.document_id, 'document_id')
+    assertNotErased(document)
     const row = await insertTemplate(tx, {
       id: uuid,
       account_id: owner.accountId,
@@ -49,20 +53,26 @@ export const createTemplate: Handler<'createTemplate'> = async (context, { body,
   })
 }
 
-type Body = Schemas['CreateTemplateRequest']
-
 /** The roles and fields of the request. */
-async function placed(context: Context, caller: AccountCaller, body: Body, roles: Schemas['Roles']) {
-  const document = await findDocument(context.sql, ownerOf(caller), body.document_id, 'document_id')
-  const fields = await placeFields(body.fields ?? [], 'fields', async () => searchablePdf(context, caller, document))
+async function placed(
+  context: Context,
+  caller: AccountCaller,
+  document: StoredPdf,
+  { fields: requests = [] }: Schemas['CreateTemplateRequest'],
+  roles: Schemas['Roles']
+) {
+  const fields = await placeFields(requests, 'fields', async () => searchablePdf(context, caller, document))
   assertAcceptsFields(fields, document.inspection, 'fields')
   return { roles, fields: await readTemplateFields(fields, roles, document.inspection.pages, given) }
 }
 
 /** The roles and fields of the PDF's text tags, and files of the template's own, without the tags. */
-async function tagged(context: Context, caller: AccountCaller, { document_id }: Body, uuid: string) {
-  const document = await findDocument(context.sql, ownerOf(caller), document_id, 'document_id')
-  const { files_id, sha256, file_name, inspection } = document
+async function tagged(
+  context: Context,
+  caller: AccountCaller,
+  { files_id, sha256, file_name, inspection }: StoredPdf,
+  uuid: string
+) {
   const bytes = await getStored(context.storage, documentFileKey(files_id, sha256))
   const source = { bytes, fileName: file_name, path: 'document_id', uploadUuid: null }
   const options = { text_tags: true, allow_changed: true }
