@@ -20,7 +20,7 @@ function describe(path, method, operation) {
   const schemasIn = (place) =>
     Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, slim(schema)]))
   const body = operation.requestBody?.content['application/json']?.schema
-  const form = operation.requestBody?.content['multipart/form-data']?.schema
+  const form = operation.requestBody?.content['multipart/form-data']
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -28,7 +28,7 @@ function describe(path, method, operation) {
     querySchemas: schemasIn('query'),
     // The properties of its body that a request with the PDF alone has in its query.
     ofPdf: parameters.filter((each) => each['x-of-body']).map(({ name }) => name),
-    form: form && Object.keys(resolve(form).properties),
+    form: form && Object.entries(form.encoding).map(([name, { contentType }]) => [name, contentType.split(', ')]),
     body: body && slim(body),
     bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},

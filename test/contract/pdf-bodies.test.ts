@@ -11,6 +11,7 @@ import { createMockServer } from '@signpost/sdk/mock-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '../support/expect-error.js'
 import { makePdf } from '../support/pdfs.js'
+import { makePng } from '../support/png.js'
 import { createWorld, type World } from '../world.js'
 
 const run = promisify(execFile)
@@ -21,12 +22,14 @@ let world: World
 let mock: Awaited<ReturnType<typeof createMockServer>>
 let pdf: Buffer
 let folder: string
+const photo = makePng(40, 60, () => [200, 30, 30, 255])
 beforeAll(async () => {
   world = await createWorld({ parts: { api: true, worker: false } })
   mock = await createMockServer()
   pdf = await makePdf()
   folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-pdf-bodies-'))
   await writeFile(path.join(folder, 'Büro.pdf'), pdf)
+  await writeFile(path.join(folder, 'photo.png'), photo)
 })
 afterAll(async () => {
   await mock.close()
@@ -47,12 +50,25 @@ async function post(server: Server, target: string, body: BodyInit, headers: Rec
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
+async function filesOf(server: Server, id: string) {
+  const { url, key } = at(server)
+  const headers = { authorization: `Bearer ${key}` }
+  return (await (await fetch(`${url}/documents/${id}/inspection`, { headers })).json()).files
+}
+
 /** A form with the PDF, and then these parts. */
 function formOf(parts: [string, string | File][], file: Buffer | null = pdf) {
   const form = new FormData()
   if (file) form.append('file', new File([new Uint8Array(file)], 'agreement.pdf', { type: 'application/pdf' }))
   for (const [name, value] of parts) form.append(name, value)
   return form
+}
+
+const fileOf = (bytes: Uint8Array, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
+
+/** The parts of a document that is made of several files. */
+function severalOf(...files: File[]): [string, string | File][] {
+  return [['file_name', 'application.pdf'], ...files.map((file): [string, File] => ['files', file])]
 }
 
 const asPdf = { 'content-type': 'application/pdf' }
@@ -90,6 +106,27 @@ describe.each(servers)('a PDF is sent to the %s', (server) => {
     expect(named.body).toMatchObject({ file_name: 'other.pdf', title: 'other' })
   })
 
+  test('in a form with several files, in their order', async () => {
+    const files = [fileOf(photo, 'photo.png', 'image/png'), fileOf(pdf, 'Büro.pdf', 'application/pdf')]
+    const form = formOf([...severalOf(...files, fileOf(pdf, 'end.pdf', '')), ['title', 'A'], ['tags', 'b']], null)
+    const { status, body } = await post(server, '/documents', form)
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { file_name: 'application.pdf', title: 'A', tags: ['b'], page_count: 3 }
+    })
+    expect(await filesOf(server, body.id)).toEqual([
+      { file_name: 'photo.png', sha256: sha256(photo), first_page: 1, last_page: 1 },
+      { file_name: 'Büro.pdf', sha256: sha256(pdf), first_page: 2, last_page: 2 },
+      { file_name: 'end.pdf', sha256: sha256(pdf), first_page: 3, last_page: 3 }
+    ])
+  })
+
+  test('in a form as a picture, whose name is that of the document', async () => {
+    const { body } = await post(server, '/documents', formOf([['file', fileOf(photo, 'a.png', 'image/png')]], null))
+    expect(body).toMatchObject({ file_name: 'a.png', page_count: 1 })
+    expect(await filesOf(server, body.id)).toMatchObject([{ file_name: 'a.png', sha256: sha256(photo) }])
+  })
+
   test('alone, with the properties in the query', async () => {
     const query = new URLSearchParams({ file_name: 'a.pdf', title: details.title, external_id: details.external_id })
     const { status, body } = await post(server, `/documents?${query}`, new Uint8Array(pdf), asPdf)
@@ -117,6 +154,9 @@ describe.each(servers)('a PDF is sent to the %s', (server) => {
       tags: ['lease'],
       sha256: sha256(pdf)
     })
+    const several = ['files=@photo.png', 'files=@Büro.pdf', 'file_name=a.pdf'].flatMap((part) => ['-F', part])
+    const { id } = await curl(`${url}/documents`, ...several)
+    expect(await filesOf(server, id)).toMatchObject([{ file_name: 'photo.png' }, { file_name: 'Büro.pdf' }])
     const raw = ['-H', 'Content-Type: application/pdf', '--data-binary', '@Büro.pdf']
     expect(await curl(`${url}/documents?file_name=a.pdf`, ...raw)).toMatchObject({ title: 'a', sha256: sha256(pdf) })
     const chunked = [...raw, '-H', 'Transfer-Encoding: chunked']
@@ -129,6 +169,12 @@ describe.each(servers)('a PDF is sent to the %s', (server) => {
     const again = await post(server, '/documents', formOf([['title', 'A']]), headers)
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(again.body.id).toBe(first.body.id)
+    const several = { 'idempotency-key': randomUUID() }
+    const [one, two] = [fileOf(pdf, '1.pdf', ''), fileOf(photo, '2.png', 'image/png')]
+    const joined = await post(server, '/documents', formOf(severalOf(one, two), null), several)
+    expect((await post(server, '/documents', formOf(severalOf(one, two), null), several)).body).toEqual(joined.body)
+    const turned = await post(server, '/documents', formOf(severalOf(two, one), null), several)
+    expect(turned.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
     const other = await post(server, '/documents', formOf([['title', 'B']]), headers)
     expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
 
@@ -141,7 +187,8 @@ describe.each(servers)('a PDF is sent to the %s', (server) => {
     expect(renamed.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  const png = new File([new Uint8Array([0x89, 0x50])], 'a.png', { type: 'image/png' })
+  const png = fileOf(Buffer.from([0x89, 0x50]), 'a.png', 'image/png')
+  const gif = fileOf(Buffer.from('GIF89a'), 'a.gif', 'image/gif')
   const refused: [string, () => [string, BodyInit, Record<string, string>?], string, Record<string, string>][] = [
     [
       'an unknown part',
@@ -181,10 +228,58 @@ describe.each(servers)('a PDF is sent to the %s', (server) => {
       { file: 'must be a file' }
     ],
     [
-      'a picture',
-      () => ['/documents', formOf([['file', png]], null)],
+      'a picture of another type',
+      () => ['/documents', formOf([['file', gif]], null)],
+      'VALIDATION_FAILED',
+      { file: 'must be application/pdf or image/png or image/jpeg, not image/gif' }
+    ],
+    [
+      'a picture to verify',
+      () => ['/verifications', formOf([['file', png]], null)],
       'VALIDATION_FAILED',
       { file: 'must be application/pdf, not image/png' }
+    ],
+    [
+      'several files to verify',
+      () => ['/verifications', formOf([['files', png]])],
+      'UNKNOWN_PROPERTY',
+      { files: 'is not a known parameter' }
+    ],
+    [
+      'one file and several',
+      () => ['/documents', formOf([['files', png]])],
+      'FILE_SOURCE_CONFLICT',
+      { file: 'must not be set together with files', files: 'must not be set together with file' }
+    ],
+    [
+      'several files without a name of the document',
+      () => ['/documents', formOf([['files', png]], null)],
+      'VALIDATION_FAILED',
+      { file_name: 'is required with files' }
+    ],
+    [
+      'a picture of another type among several files',
+      () => ['/documents', formOf(severalOf(png, gif), null)],
+      'VALIDATION_FAILED',
+      { 'files[1].file': 'must be application/pdf or image/png or image/jpeg, not image/gif' }
+    ],
+    [
+      'a text among several files',
+      () => ['/documents', formOf([...severalOf(png), ['files', 'JVBERi0xLjcK']], null)],
+      'VALIDATION_FAILED',
+      { 'files[1].file': 'must be a file' }
+    ],
+    [
+      'an empty file among several',
+      () => ['/documents', formOf(severalOf(fileOf(pdf, 'a.pdf', ''), fileOf(Buffer.alloc(0), 'b.pdf', '')), null)],
+      'INVALID_PDF',
+      { 'files[1].file': 'is empty' }
+    ],
+    [
+      'more than 20 files',
+      () => ['/documents', formOf(severalOf(...Array<File>(21).fill(png)), null)],
+      'VALIDATION_FAILED',
+      { files: 'must have at most 20 items' }
     ],
     [
       'a file as title',
@@ -265,6 +360,12 @@ describe.each(servers)('a PDF is sent to the %s', (server) => {
     const large = Buffer.concat([pdf, randomBytes(4.5 * 1024 * 1024)])
     const form = await post(server, '/documents', formOf([], large))
     expect({ status: form.status, code: form.body.error.code }).toEqual({ status: 413, code: 'REQUEST_TOO_LARGE' })
+    const half = fileOf(large.subarray(0, large.length / 2), 'a.pdf', '')
+    const several = await post(server, '/documents', formOf(severalOf(half, half), null))
+    expect({ status: several.status, code: several.body.error.code }).toEqual({
+      status: 413,
+      code: 'REQUEST_TOO_LARGE'
+    })
     const alone = await post(server, '/documents?file_name=a.pdf', new Uint8Array(large), asPdf)
     expect({ status: alone.status, code: alone.body.error.code }).toEqual({ status: 413, code: 'REQUEST_TOO_LARGE' })
   })

@@ -39,8 +39,8 @@ export interface Operation {
   querySchemas: Record<string, Schema>
   /** The properties of the body that a request with the PDF alone has in its query. */
   ofPdf: string[]
-  /** The parts of a form with a PDF, if the operation takes one. */
-  form?: string[]
+  /** The media types of the parts of a form that are files, if the operation takes one. */
+  form?: [name: string, mediaTypes: string[]][]
   body?: Schema
   bodyRequired: boolean
   /** Error codes for specific validation errors: `reason:required`. */

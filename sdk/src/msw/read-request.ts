@@ -4,6 +4,7 @@ import { contract, type Operation, type Schema } from './contract.js'
 import {
   type Finding,
   type FormPart,
+  type FormShape,
   invalid,
   invalidRequest,
   largestBody,
@@ -78,20 +79,20 @@ async function asJson(
     for (const name of operation.ofPdf) delete query[name]
     return body
   }
-  if (operation.form && type === multipart) return readParts(bytes, headers, operation, operation.form)
+  if (operation.form && type === multipart) return readParts(bytes, headers, operation)
   const allowed = takesPdf
     ? `have one of these types: ${[json, multipart, pdf].join(', ')}`
     : `be JSON with Content-Type: ${json}`
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `The request body must ${allowed}.`)
 }
 
-async function readParts(bytes: Uint8Array<ArrayBuffer>, headers: Headers, operation: Operation, names: string[]) {
+async function readParts(bytes: Uint8Array<ArrayBuffer>, headers: Headers, operation: Operation) {
   const form = await new Response(bytes, { headers: { 'content-type': headers.get('content-type') ?? '' } })
     .formData()
     .catch((error: Error) => {
       throw invalid('VALIDATION_FAILED', 'body', `is not a valid form: ${error.message}`)
     })
-  const { values, findings } = readForm(await Promise.all([...form].map(partOf)), typesOf(operation, names))
+  const { values, findings } = readForm(await Promise.all([...form].map(partOf)), shapeOf(operation))
   assertValid(findings, values, operation)
   return values
 }
@@ -101,9 +102,11 @@ async function partOf([name, value]: [string, string | File]): Promise<FormPart>
   return { name, file: { name: value.name, type: value.type, base64: await base64(value) } }
 }
 
-function typesOf({ body = {} }: Operation, names: string[]) {
-  const { properties = {} } = resolved(body)
-  return new Map(names.map((name) => [name, typeOf(properties[name] ?? {})]))
+function shapeOf({ body = {}, form = [] }: Operation): FormShape {
+  // A form has the file itself, and otherwise what JSON has.
+  const { upload_key: _, ...properties } = resolved(body).properties ?? {}
+  const types = new Map(Object.entries(properties).map(([name, schema]) => [name, typeOf(schema)]))
+  return { types, mediaTypes: new Map(form) }
 }
 
 function typeOf(schema: Schema): unknown {

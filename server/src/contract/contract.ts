@@ -16,7 +16,7 @@ export interface Operation {
   summary: string
   security?: Record<string, string[]>[]
   parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: Record<string, unknown> }> }
+  requestBody?: { required?: boolean; content: Record<string, MediaType> }
   responses: Record<string, unknown>
   'x-error-codes': ErrorCode[]
   /** The scope that an API key needs. Null if every key has access, and undefined with a signing token. */
@@ -26,6 +26,12 @@ export interface Operation {
   'x-validation-codes'?: Record<string, ErrorCode>
   /** Dates. */
   'x-deprecation'?: { since: string; sunset: string }
+}
+
+interface MediaType {
+  schema: Record<string, unknown>
+  /** The media types of the parts of a form that are files, separated by commas. */
+  encoding?: Record<string, { contentType: string }>
 }
 
 export interface Parameter {

@@ -13,11 +13,12 @@ export function readFormParts(bytes: Buffer, type: string): Promise<FormPart[]> 
     parser.on('field', (name, text) => parts.push({ name, text }))
     parser.on('file', (name, stream, fileName, _encoding, mediaType) => {
       const chunks: Buffer[] = []
+      const file = { name: fileName ?? '', type: mediaType, base64: '' }
+      // Before its end, which a text that comes next does not wait for.
+      parts.push({ name, file })
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      // In the order of the form, whose parts are all in memory.
       stream.on('end', () => {
-        const base64 = Buffer.concat(chunks).toString('base64')
-        parts.push({ name, file: { name: fileName ?? '', type: mediaType, base64 } })
+        file.base64 = Buffer.concat(chunks).toString('base64')
       })
       stream.on('error', reject)
     })

@@ -1,4 +1,4 @@
-import { type FormPart, invalid, invalidRequest, readForm } from '@signpost/spec/rules'
+import { type FormPart, type FormShape, invalid, invalidRequest, readForm } from '@signpost/spec/rules'
 import type { Request, Response } from 'express'
 import { type Operation, resolved } from '../contract/contract.js'
 import { excessOf } from './json-excess.js'
@@ -22,7 +22,7 @@ export async function readMultipart(request: Request, response: Response, operat
     throw invalid('VALIDATION_FAILED', 'body', `is not a valid form: ${error.message}`)
   })
   for (const part of parts) assertNoExcess(part)
-  const { values, findings } = readForm(parts, typesOf(operation))
+  const { values, findings } = readForm(parts, shapeOf(operation))
   if (findings.length > 0) throw invalidRequest(findings, values, operation['x-validation-codes'] ?? {})
   return values
 }
@@ -33,8 +33,12 @@ function assertNoExcess(part: FormPart) {
   if (excess) throw invalid('VALIDATION_FAILED', part.name, excess)
 }
 
-function typesOf({ requestBody }: Operation): Map<string, unknown> {
-  const { properties = {} } = resolved(requestBody?.content[form]?.schema ?? {})
+function shapeOf({ requestBody }: Operation): FormShape {
+  const { schema = {}, encoding = {} } = requestBody?.content[form] ?? {}
+  const { properties = {} } = resolved(schema)
   const schemas = Object.entries(properties as Record<string, Record<string, unknown>>)
-  return new Map(schemas.map(([name, schema]) => [name, resolved(schema).type]))
+  return {
+    types: new Map(schemas.map(([name, each]) => [name, resolved(each).type])),
+    mediaTypes: new Map(Object.entries(encoding).map(([name, { contentType }]) => [name, contentType.split(', ')]))
+  }
 }
