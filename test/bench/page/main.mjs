@@ -20,16 +20,23 @@ const variants = [
 const { executablePath, env, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, headless: true, env: { ...process.env, ...env } })
 try {
-  await sessionOnAService(async ({ url, signUrl, about }) => {
+  await sessionOnAService(async ({ url, signUrls, about }) => {
     console.log(about)
     console.log(`${browser.version()}, 412 x 823 at 2; 1.6 Mbit/s and ${line.latency} ms by DevTools`)
     console.log(`a contract of 3 pages and 7 fields; median of ${rounds} rounds, all variants in turn; in seconds\n`)
     console.log(row('', 'header', 'first page', 'kB'))
     const times = new Map(variants.map(([name]) => [name, []]))
     for (let round = 0; round < rounds; round++) {
-      for (const [name, variant] of variants) times.get(name).push(await open(url, signUrl, variant))
+      for (const [name, variant] of variants) times.get(name).push(await open(url, signUrls.get('en'), variant))
     }
     for (const [name, opened] of times) print(name, opened)
+
+    const inLanguages = new Map([...signUrls.keys()].map((language) => [language, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const [language, opened] of inLanguages) opened.push(await open(url, signUrls.get(language), {}))
+    }
+    console.log(row('\nall, in each language', 'header', 'first page', 'kB'))
+    for (const [language, opened] of inLanguages) print(language, opened)
   })
 } finally {
   await browser.close()

@@ -1,8 +1,9 @@
 import { createAccount } from '@signpost/server'
+import { languageCodes } from '@signpost/spec/languages'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { describeRun, withService } from '../support/service.mjs'
 
-/** Runs a measurement on a service with a contract that waits for a signature. */
+/** Runs a measurement on a service with a contract that waits for signatures, one in each language. The first one is English. */
 export async function sessionOnAService(measure) {
   await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } }, async (service) => {
     const created = { email: 'bench@example.com', name: 'Bench Ltd', plan: 'enterprise', verified: true }
@@ -14,12 +15,18 @@ export async function sessionOnAService(measure) {
       return response.json()
     }
     const { id } = await post('/documents', { file_name: 'contract.pdf', file: await contract() })
-    const signers = [{ email: 'ada@example.com', name: 'Ada Lovelace', fields: fields() }]
-    const {
-      signers: [signer]
-    } = await post(`/documents/${id}/send`, { signers, message: 'Please sign by Friday.' })
-    const { sign_url: signUrl } = await post(`/documents/${id}/embedded-sign-url`, { signer_id: signer.id })
-    await measure({ url: service.url, signUrl, about: await describeRun(service) })
+    const signers = languageCodes.map((language) => ({
+      email: `${language}@example.com`,
+      name: 'Ada Lovelace',
+      language,
+      fields: fields()
+    }))
+    const sent = await post(`/documents/${id}/send`, { signers, message: 'Please sign by Friday.' })
+    const signUrls = new Map()
+    for (const { id: signer_id, language } of sent.signers) {
+      signUrls.set(language, (await post(`/documents/${id}/embedded-sign-url`, { signer_id })).sign_url)
+    }
+    await measure({ url: service.url, signUrls, about: await describeRun(service) })
   })
 }
 
