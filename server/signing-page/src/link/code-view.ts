@@ -2,11 +2,10 @@ import { el, fill, uniqueId } from '../../../web/dom.js'
 import { announce } from '../announce.js'
 import { t } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
-import { codeForm } from '../views/code-form.js'
 import { messageView } from '../views/message-view.js'
-import { readDigits } from '../views/read-digits.js'
 import { resendButton } from '../views/resend-button.js'
 import { senderLogo } from '../views/sender-logo.js'
+import { sentCodeForm } from '../views/sent-code-form.js'
 import type { Offer, SentCode } from './link-api.js'
 import { text } from './texts.js'
 
@@ -24,17 +23,10 @@ export function codeView(offer: Offer, sent: SentCode, actions: Actions): HTMLEl
   const explanation = el('p', { id: uniqueId('text') }, t('identifySent', { to: sent.sent_to ?? '' }))
   const problem = el('p', { class: 'error', role: 'alert' })
   const again = el('div', {}, againAfter(sent))
-  const form = codeForm({
-    label: t('identifyLabel'),
-    explainedBy: explanation.id,
-    attributes: { inputmode: 'numeric', maxlength: 20 },
-    read: readDigits,
-    missing: t('identifyMissing'),
-    enter: (code) => actions.onCode(code).then(() => null, explain)
-  })
+  const form = sentCodeForm(explanation.id, (code) => actions.onCode(code).then(() => null, explain))
 
   function againAfter({ resend_at }: SentCode) {
-    return resendButton(resend_at ? (Date.parse(resend_at) - Date.now()) / 1000 : 0, send)
+    return resendButton(resend_at, send)
   }
 
   async function send() {

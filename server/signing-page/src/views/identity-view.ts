@@ -5,11 +5,10 @@ import { ApiFailure, isBadToken } from '../session/api-failure.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { SessionAuthentication, SigningSession } from '../session/types.js'
 import { busyButton } from './busy-button.js'
-import { codeForm } from './code-form.js'
 import { messageView } from './message-view.js'
-import { readDigits } from './read-digits.js'
 import { resendButton } from './resend-button.js'
 import { senderLogo } from './sender-logo.js'
+import { sentCodeForm } from './sent-code-form.js'
 
 interface Actions {
   onIdentified: (token: string) => void
@@ -62,16 +61,8 @@ export function identityView(
 
   function showEntry({ sent_to, resend_at }: SessionAuthentication) {
     fill(explanation, t('identifySent', { to: sent_to ?? '' }))
-    const form = codeForm({
-      label: t('identifyLabel'),
-      explainedBy: explanation.id,
-      attributes: { inputmode: 'numeric', maxlength: 20 },
-      read: readDigits,
-      missing: t('identifyMissing'),
-      enter: (code) => api.enterCode(code).then(identified, problemOf)
-    })
-    const wait = resend_at ? (Date.parse(resend_at) - Date.now()) / 1000 : 0
-    fill(rest, form, resendButton(wait, send))
+    const form = sentCodeForm(explanation.id, (code) => api.enterCode(code).then(identified, problemOf))
+    fill(rest, form, resendButton(resend_at, send))
   }
 
   function identified(token: string) {

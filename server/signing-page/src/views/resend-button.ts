@@ -3,10 +3,11 @@ import { t } from '../language/translate.js'
 
 const pauseSeconds = 60
 
-/** A button that sends another code. It waits out the pause after the last one, by the clock of this device. */
-export function resendButton(waitSeconds: number, send: () => Promise<void>): HTMLElement {
+/** A button that sends another code, once this is possible. Waits by the clock of this device. */
+export function resendButton(resendAt: string | null, send: () => Promise<void>): HTMLElement {
   const button = el('button', { type: 'button', class: 'button button--quiet', onclick: press })
-  let left = Math.min(Math.max(0, Math.ceil(waitSeconds)), pauseSeconds)
+  const wait = resendAt ? (Date.parse(resendAt) - Date.now()) / 1000 : 0
+  let left = Math.min(Math.max(0, Math.ceil(wait)), pauseSeconds)
   show()
   const timer = setInterval(tick, 1000)
 
