@@ -19,7 +19,7 @@ export async function signAs(signpost, documentId, signer, signature) {
   const page = await signing.getDocument()
   const { state } = await signing.complete({
     consent: { accepted: true, sha256: consent.sha256 },
-    fields: answersTo(fields, signer),
+    fields: answersTo(fields),
     signature,
     initials: { kind: 'typed', text: initialsOf(signer.name) }
   })
@@ -27,15 +27,10 @@ export async function signAs(signpost, documentId, signer, signature) {
   step(`${signer.name} read ${Math.ceil(page.length / 1024)} KB, filled in ${types}: ${state} (${signature.kind})`)
 }
 
-// The fields for marks get the signature and the initials.
-function answersTo(fields, signer) {
-  const given = fields.map((field) => ({ id: field.id, value: answerTo(field, signer) }))
+// The fields for marks get the signature and the initials. Those of the name and the day fill themselves in.
+function answersTo(fields) {
+  const given = fields.map((field) => ({ id: field.id, value: answers[field.label] }))
   return given.filter(({ value }) => value !== undefined)
-}
-
-function answerTo({ type, label }, { name }) {
-  if (type === 'date') return new Date().toISOString().slice(0, 10)
-  return label?.endsWith('printed name') ? name : answers[label]
 }
 
 function initialsOf(name) {

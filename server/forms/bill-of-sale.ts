@@ -6,6 +6,7 @@ import { clause } from './paper/prose.js'
 import { type RichText, rich } from './paper/rich-text.js'
 import { signatures } from './paper/signatures.js'
 import { table } from './paper/table.js'
+import { STATES } from './paper/us-states.js'
 
 const seller = fieldsOf('Seller')
 const buyer = fieldsOf('Buyer')
@@ -22,7 +23,7 @@ export const billOfSale: FormDefinition = {
   description: 'Sale of goods between two people or businesses: what, for how much, and in what condition.',
   state: null,
   category: 'sales',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Seller: { order: 1 }, Buyer: { order: 2 } },
   body: [
     grid(
@@ -52,9 +53,12 @@ export const billOfSale: FormDefinition = {
       ),
       choice(
         seller.oneOf('Payment', 'Payable later'),
-        rich`is payable by ${seller.date('Payment due', { optional: true })}, $${seller.number('Down payment', {
-          optional: true
-        })} having been paid down.`
+        rich`is payable by ${seller.date('Payment due', { requiredIf: ['Payment', 'Payable later'] })}, $${seller.number(
+          'Down payment',
+          {
+            optional: true
+          }
+        )} having been paid down.`
       )
     ),
     clause('Delivery')`The buyer receives the Property on ${seller.date('Delivery date')} at
@@ -71,14 +75,16 @@ export const billOfSale: FormDefinition = {
       ),
       choice(
         seller.oneOf('Condition', 'Sold with warranty'),
-        rich`with the seller’s promise that for ${seller.number('Warranty days', { width: 40, optional: true })} days after
+        rich`with the seller’s promise that for ${seller.number('Warranty days', { width: 40, requiredIf: ['Condition', 'Sold with warranty'] })} days after
           delivery the Property works as described. The seller will repair, replace or take back for the price what does
           not.`
       )
     ),
     clause('Inspection')`The buyer has inspected the Property, or had the opportunity to, and relies on no statement
       about it that is not in this document.`,
-    clause('General')`The law of the State of ${seller.text('Governing state', { width: 120 })} governs this sale.
+    clause(
+      'General'
+    )`The law of the State of ${seller.choice('Governing state', STATES, { width: 120 })} governs this sale.
       This document is the whole agreement about it and binds the parties’ heirs and successors. Each party pays the
       taxes that the law puts on it. It may be signed electronically and in counterparts.`,
     signatures({ role: 'Seller', hasTitle: true }, { role: 'Buyer', hasTitle: true })

@@ -15,14 +15,14 @@ export const biometricConsentIl: FormDefinition = {
   description: 'Notice and written release for collecting an employee’s biometric data under Illinois law (BIPA).',
   state: 'IL',
   category: 'employment',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Employer: { order: 1 }, Employee: { order: 2 } },
   body: [
     note`Illinois Biometric Information Privacy Act, 740 ILCS 14. The employer completes and signs the notice first. No
       biometric data is collected before the employee has signed the release.`,
     grid(
       [
-        cell('Employer', 8, employer.text('Employer name')),
+        cell('Employer', 8, employer.company('Employer name')),
         cell('Date of this notice', 4, employer.date('Notice date'))
       ],
       [

@@ -14,7 +14,7 @@ export const demandLetter: FormDefinition = {
   description: 'A creditor’s own letter that asks a last time for what is owed, before going to court.',
   state: null,
   category: 'finance',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Sender: { order: 1 } },
   body: [
     grid(
@@ -29,7 +29,7 @@ export const demandLetter: FormDefinition = {
     para`I write about a debt that you owe me and have not paid. It arises from (choose one):
       ${basis('Goods sold')}\u00a0goods\u00a0sold\u00a0\u00a0 ${basis('Services')}\u00a0services\u00a0performed\u00a0\u00a0
       ${basis('Loan')}\u00a0money\u00a0lent\u00a0\u00a0 ${basis('Damage')}\u00a0damage\u00a0caused\u00a0\u00a0
-      ${basis('Other basis')}\u00a0other: ${sender.line('Other basis description', { optional: true })}`,
+      ${basis('Other basis')}\u00a0other: ${sender.line('Other basis description', { requiredIf: ['Basis of the debt', 'Other basis'] })}`,
     section(
       'The debt',
       [cell('What happened, with dates', 12, sender.text('Statement of facts', { height: 62 }))],

@@ -5,6 +5,7 @@ import { bar, type Cell, cell, section } from './paper/grid.js'
 import { clause, note, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { routingNumber } from './paper/validations.js'
 
 const employee = fieldsOf('Employee')
 
@@ -21,7 +22,11 @@ function account(name: string, share: Cell, optional: boolean): Cell[][] {
       )
     ],
     [
-      cell('Routing number (nine digits)', 4, employee.text(`${name} routing number`, { optional })),
+      cell(
+        'Routing number (nine digits)',
+        4,
+        employee.text(`${name} routing number`, { optional, validation: routingNumber })
+      ),
       cell('Account number', 4, employee.text(`${name} number`, { optional })),
       share
     ]
@@ -34,7 +39,7 @@ export const directDepositAuthorization: FormDefinition = {
   description: 'An employee asks for pay to be deposited in one or two bank accounts.',
   state: null,
   category: 'employment',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Employee: { order: 1 } },
   body: [
     note`Give this form to your payroll department. Deposits usually begin with the first or second pay day after it is
@@ -42,7 +47,7 @@ export const directDepositAuthorization: FormDefinition = {
     section(
       '1   Employee',
       [
-        cell('Employee’s full name', 7, employee.text('Employee name')),
+        cell('Employee’s full name', 7, employee.name('Employee name')),
         cell('Employee number, if any', 5, employee.text('Employee number', { optional: true }))
       ],
       [

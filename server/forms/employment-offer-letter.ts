@@ -7,6 +7,7 @@ import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
 
 const employer = fieldsOf('Employer')
+const PAY_FREQUENCIES = ['weekly', 'every two weeks', 'twice a month', 'monthly']
 
 export const employmentOfferLetter: FormDefinition = {
   slug: 'employment-offer-letter',
@@ -14,12 +15,12 @@ export const employmentOfferLetter: FormDefinition = {
   description: 'An employer offers at-will employment, with pay, benefits and conditions, and the candidate accepts.',
   state: null,
   category: 'employment',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Employer: { order: 1 }, Candidate: { order: 2 } },
   body: [
     grid(
       [
-        cell('Employer', 8, employer.text('Employer name')),
+        cell('Employer', 8, employer.company('Employer name')),
         cell('Date of this letter', 4, employer.date('Letter date'))
       ],
       [
@@ -42,19 +43,23 @@ export const employmentOfferLetter: FormDefinition = {
       choice(
         employer.oneOf('Classification', 'Non-exempt'),
         rich`**non-exempt**, and entitled to overtime pay for all overtime hours worked. Expected hours are
-          ${employer.number('Hours per week', { width: 40, optional: true })} a week.`
+          ${employer.number('Hours per week', {
+            width: 40,
+            requiredIf: ['Classification', 'Non-exempt'],
+            validation: { max: 168 }
+          })} a week.`
       )
     ),
     clause('Pay')`Your base pay will be $${employer.number('Base pay', { width: 84 })} per
       ${employer.oneOf('Pay period', 'Pay per year')}\u00a0year\u00a0\u00a0 ${employer.oneOf('Pay period', 'Pay per hour')}\u00a0hour,
-      less deductions that the law requires or you authorize, paid ${employer.text('Pay frequency', { width: 110 })}. It may
+      less deductions that the law requires or you authorize, paid ${employer.choice('Pay frequency', PAY_FREQUENCIES)}. It may
       be reviewed from time to time.`,
     clause('Bonus and other pay')`In addition you are eligible for:
       ${employer.line('Bonus and other pay', { optional: true })} Any bonus, commission or equity is subject to the written
       plan that governs it. If nothing is entered, there is none.`,
     clause('Benefits and leave')`You may take part in the benefit plans that we offer to employees in similar
       positions, as their terms provide; we may change or end them. You will have
-      ${employer.number('Vacation days', { width: 40 })} days of paid vacation a year, accrued under our policy, in
+      ${employer.number('Vacation days', { width: 40, validation: { max: 366 } })} days of paid vacation a year, accrued under our policy, in
       addition to sick leave and holidays required by law or policy.`,
     clauseWith(
       clause('Conditions')`This offer depends on:`,

@@ -17,13 +17,13 @@ export const floodDisclosureTx: FormDefinition = {
   description: 'The separate notice of floodplain and flooding that a Texas landlord gives at or before the lease.',
   state: 'TX',
   category: 'real-estate',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Landlord: { order: 1 }, Tenant: { order: 2 } },
   body: [
     note`Texas Property Code section 92.0135. A separate document, given at or before the signing of the lease.`,
     grid(
       [cell('Address of the dwelling, with unit number', 12, landlord.text('Property address'))],
-      [cell('Landlord', 6, landlord.text('Landlord name')), cell('Tenant', 6, tenant.text('Tenant name'))]
+      [cell('Landlord', 6, landlord.text('Landlord name')), cell('Tenant', 6, tenant.name('Tenant name'))]
     ),
     bar('Floodplain'),
     // Substantially the words that the statute gives.

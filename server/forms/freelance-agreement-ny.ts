@@ -21,7 +21,7 @@ export const freelanceAgreementNy: FormDefinition = {
   description: 'Services of a freelance worker in New York, with the terms that the Freelance Isn’t Free Act asks for.',
   state: 'NY',
   category: 'business',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { 'Hiring party': { order: 1 }, 'Freelance worker': { order: 2 } },
   body: [
     note`For services of a freelance worker worth $800 or more, alone or together with other work for the same hiring party
@@ -29,7 +29,7 @@ export const freelanceAgreementNy: FormDefinition = {
       licensed medical professionals or construction contractors.`,
     section(
       'Parties',
-      [cell('Hiring party: full legal name', 12, hiring.text('Hiring party name'))],
+      [cell('Hiring party: full legal name', 12, hiring.company('Hiring party name'))],
       [cell('Hiring party: mailing address', 12, hiring.text('Hiring party mailing address'))],
       [cell('Freelance worker: full legal name', 12, freelancer.text('Freelance worker name'))],
       [cell('Freelance worker: mailing address', 12, freelancer.text('Freelance worker mailing address'))]
@@ -51,16 +51,16 @@ export const freelanceAgreementNy: FormDefinition = {
       clause('Rate and method of compensation')`The hiring party will pay (choose one):`,
       choice(
         hiring.oneOf('Compensation', 'Flat compensation'),
-        rich`the total of the values above, $${hiring.number('Total compensation', { optional: true })}, for all of the
+        rich`the total of the values above, $${hiring.number('Total compensation', { requiredIf: ['Compensation', 'Flat compensation'] })}, for all of the
           services;`
       ),
       choice(
         hiring.oneOf('Compensation', 'Hourly compensation'),
-        rich`$${hiring.number('Hourly rate', { width: 60, optional: true })} an hour, the values above being estimates;`
+        rich`$${hiring.number('Hourly rate', { width: 60, requiredIf: ['Compensation', 'Hourly compensation'] })} an hour, the values above being estimates;`
       ),
       choice(
         hiring.oneOf('Compensation', 'Other compensation'),
-        rich`as follows: ${hiring.line('Other compensation terms', { optional: true })}`
+        rich`as follows: ${hiring.line('Other compensation terms', { requiredIf: ['Compensation', 'Other compensation'] })}`
       )
     ),
     clause('Method of payment')`Payment is made by ${hiring.line('Method of payment')}`,

@@ -5,6 +5,7 @@ import { cell, grid } from './paper/grid.js'
 import { clause, clauseWith, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { STATES } from './paper/us-states.js'
 
 const client = fieldsOf('Client')
 const contractor = fieldsOf('Contractor')
@@ -15,18 +16,18 @@ export const independentContractorAgreement: FormDefinition = {
   description: 'A business engages a contractor for services, by a fixed fee or by the hour.',
   state: null,
   category: 'business',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Client: { order: 1 }, Contractor: { order: 2 } },
   body: [
     para`The Client engages the Contractor, and the Contractor agrees to perform the services described below, on the terms
       of this agreement.`,
     grid(
       [
-        cell('Client: full legal name', 5, client.text('Client name')),
+        cell('Client: full legal name', 5, client.company('Client name')),
         cell('Address', 7, client.text('Client address'))
       ],
       [
-        cell('Contractor: full legal name', 5, contractor.text('Contractor name')),
+        cell('Contractor: full legal name', 5, contractor.company('Contractor name')),
         cell('Address', 7, contractor.text('Contractor address'))
       ],
       [
@@ -40,11 +41,11 @@ export const independentContractorAgreement: FormDefinition = {
       clause('Fee')`The Client will pay for the services (choose one):`,
       choice(
         client.oneOf('Fee basis', 'Fixed fee'),
-        rich`a fixed fee of $${client.number('Fixed fee amount', { optional: true })} for all of the services.`
+        rich`a fixed fee of $${client.number('Fixed fee amount', { requiredIf: ['Fee basis', 'Fixed fee'] })} for all of the services.`
       ),
       choice(
         client.oneOf('Fee basis', 'Hourly fee'),
-        rich`$${client.number('Hourly rate', { width: 60, optional: true })} an hour, up to
+        rich`$${client.number('Hourly rate', { width: 60, requiredIf: ['Fee basis', 'Hourly fee'] })} an hour, up to
           ${client.number('Maximum hours', { width: 44, optional: true })} hours unless the Client agrees to more in
           writing.`
       )
@@ -80,7 +81,7 @@ export const independentContractorAgreement: FormDefinition = {
       ${client.number('Notice period in days', { width: 36 })} days, or at once if the other is in material breach and does
       not cure it within 10 days of being told. The Client will pay for services properly performed and expenses properly
       incurred until then. The clauses on work product, confidentiality and responsibility continue.`,
-    clause('General')`The law of the State of ${client.text('Governing state', { width: 110 })} governs this
+    clause('General')`The law of the State of ${client.choice('Governing state', STATES, { width: 120 })} governs this
       agreement. It is the whole agreement of the parties about its subject, may be changed only in writing signed by
       both, and may not be assigned by either without the other’s consent. If a provision cannot be enforced, the rest
       stays in force. Notices go to the addresses above. It may be signed electronically and in counterparts.`,

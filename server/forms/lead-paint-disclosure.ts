@@ -15,7 +15,7 @@ export const leadPaintDisclosure: FormDefinition = {
   description: 'For a lease of housing built before 1978 by a landlord who acts without an agent.',
   state: null,
   category: 'real-estate',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Landlord: { order: 1 }, Tenant: { order: 2 } },
   body: [
     grid([
@@ -35,7 +35,7 @@ export const leadPaintDisclosure: FormDefinition = {
       choice(
         landlord.oneOf('Known lead', 'Lead is known'),
         rich`Known lead-based paint or hazards are present in the housing (explain):
-          ${landlord.line('Known lead explanation', { optional: true })}`
+          ${landlord.line('Known lead explanation', { requiredIf: ['Known lead', 'Lead is known'] })}`
       ),
       choice(
         landlord.oneOf('Known lead', 'No lead is known'),
@@ -48,7 +48,7 @@ export const leadPaintDisclosure: FormDefinition = {
       choice(
         landlord.oneOf('Lead records', 'Lead records given'),
         rich`The landlord has given the tenant all available records and reports on lead-based paint or hazards in the
-          housing (list the documents): ${landlord.line('Lead records list', { optional: true })}`
+          housing (list the documents): ${landlord.line('Lead records list', { requiredIf: ['Lead records', 'Lead records given'] })}`
       ),
       choice(
         landlord.oneOf('Lead records', 'No lead records'),

@@ -14,7 +14,7 @@ export const liabilityWaiver: FormDefinition = {
   description: 'An adult takes part in a recreational activity, accepts its risks and releases the organizer.',
   state: null,
   category: 'personal',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Participant: { order: 1 } },
   body: [
     notice('Read this before you sign', 10)`**By signing this document you give up certain legal rights,
@@ -32,7 +32,7 @@ export const liabilityWaiver: FormDefinition = {
     section(
       'Participant (18 years or older)',
       [
-        cell('Full legal name', 6, participant.text('Participant name')),
+        cell('Full legal name', 6, participant.name('Participant name')),
         cell('Date of birth', 3, participant.date('Date of birth')),
         cell('Telephone', 3, participant.text('Participant telephone'))
       ],

@@ -14,19 +14,19 @@ export const medicalConsent: FormDefinition = {
   description: 'An adult patient registers with a medical office, consents to routine care and accepts its terms.',
   state: null,
   category: 'health',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Patient: { order: 1 } },
   body: [
     section(
       '1   Patient',
       [
-        cell('Full legal name', 6, patient.text('Patient name')),
+        cell('Full legal name', 6, patient.name('Patient name')),
         cell('Preferred name', 3, patient.text('Preferred name', { optional: true })),
         cell('Date of birth', 3, patient.date('Date of birth'))
       ],
       [cell('Address', 9, patient.text('Patient address')), cell('Telephone', 3, patient.text('Patient telephone'))],
       [
-        cell('Email', 6, patient.text('Patient email', { optional: true })),
+        cell('Email', 6, patient.email('Patient email', { optional: true })),
         cell('Preferred language', 3, patient.text('Preferred language', { optional: true })),
         cell('Medical office', 3, patient.text('Practice name'))
       ],

@@ -4,6 +4,7 @@ import type { FormDefinition } from './paper/form.js'
 import { section } from './paper/grid.js'
 import { clause, note, para } from './paper/prose.js'
 import { signed } from './paper/signatures.js'
+import { dayOfMonth } from './paper/validations.js'
 
 const landlord = fieldsOf('Landlord')
 
@@ -14,14 +15,14 @@ export const monthToMonthRental: FormDefinition = {
     'A home is rented from month to month until either party gives notice. For states without a form of their own.',
   state: null,
   category: 'real-estate',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Landlord: { order: 1 }, Tenant: { order: 2 } },
   body: [
     section('Parties and Premises', ...parties),
     clause('Tenancy')`The Landlord rents the Premises to the Tenant from ${landlord.date('Start date')}, month to
       month, until either party ends the tenancy as stated below.`,
     clause('Rent')`The rent is $${landlord.number('Monthly rent')} a month, payable in advance on day
-      ${landlord.number('Rent due day', { width: 32 })} of each month, by ${landlord.line('How rent is paid')} Rent for part of a
+      ${landlord.number('Rent due day', { width: 32, validation: dayOfMonth })} of each month, by ${landlord.line('How rent is paid')} Rent for part of a
       month is prorated by the day. For the first period, $${landlord.number('First payment')} is payable on signing.`,
     clause('Change of rent')`The Landlord may change the rent or other terms by written notice of at least 30 days, or
       of any longer period that the law asks for, and within any limits that the law sets.`,

@@ -14,18 +14,18 @@ export const mutualNda: FormDefinition = {
   description: 'Two parties keep each other’s secrets while they explore doing business together.',
   state: null,
   category: 'business',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { 'First party': { order: 1 }, 'Second party': { order: 1 } },
   body: [
     para`These two parties agree to keep confidential what each of them learns from the other. Each is a “**Discloser**” of
       what it shares and a “**Recipient**” of what it is given.`,
     grid(
       [
-        cell('First party: full legal name', 5, first.text('First party name')),
+        cell('First party: full legal name', 5, first.company('First party name')),
         cell('Address', 7, first.text('First party address'))
       ],
       [
-        cell('Second party: full legal name', 5, second.text('Second party name')),
+        cell('Second party: full legal name', 5, second.company('Second party name')),
         cell('Address', 7, second.text('Second party address'))
       ]
     ),

@@ -16,7 +16,7 @@ export const noticeToVacateCa: FormDefinition = {
   description: 'A California tenant ends a month-to-month tenancy, and the landlord confirms receipt.',
   state: 'CA',
   category: 'real-estate',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Tenant: { order: 1 }, Landlord: { order: 2 } },
   body: [
     grid(
@@ -24,7 +24,7 @@ export const noticeToVacateCa: FormDefinition = {
         cell('To the landlord or manager', 8, tenant.text('Landlord name')),
         cell('Date of this notice', 4, tenant.date('Notice date'))
       ],
-      [cell('From the tenant', 12, tenant.text('Tenant name'))],
+      [cell('From the tenant', 12, tenant.name('Tenant name'))],
       [cell('Address of the rental unit, with unit number', 12, tenant.text('Property address'))]
     ),
     clause('Notice')`I give notice that I end my month-to-month tenancy of the rental unit above and will move out and
@@ -37,7 +37,7 @@ export const noticeToVacateCa: FormDefinition = {
         tenancy, and be present, so that I can remedy what might otherwise be deducted from my deposit. (Choose one.)`,
       choice(
         inspection('Inspection requested'),
-        rich`I ask for an inspection. Days and times that suit me: ${tenant.line('Inspection times', { optional: true })}`
+        rich`I ask for an inspection. Days and times that suit me: ${tenant.line('Inspection times', { requiredIf: ['Initial inspection', 'Inspection requested'] })}`
       ),
       choice(inspection('Inspection declined'), rich`I do not ask for an inspection.`)
     ),
@@ -47,11 +47,11 @@ export const noticeToVacateCa: FormDefinition = {
       para`Please send it (choose one):`,
       choice(
         tenant.oneOf('Deposit return', 'Deposit by mail'),
-        rich`by mail to: ${tenant.line('Forwarding address', { optional: true })}`
+        rich`by mail to: ${tenant.line('Forwarding address', { requiredIf: ['Deposit return', 'Deposit by mail'] })}`
       ),
       choice(
         tenant.oneOf('Deposit return', 'Deposit by electronic transfer'),
-        rich`electronically, if you agree, to: ${tenant.line('Deposit transfer details', { optional: true })}`
+        rich`electronically, if you agree, to: ${tenant.line('Deposit transfer details', { requiredIf: ['Deposit return', 'Deposit by electronic transfer'] })}`
       )
     ),
     clause('How to reach me')`After I have moved, I can be reached by telephone or email at

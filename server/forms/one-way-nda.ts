@@ -4,6 +4,7 @@ import { cell, grid } from './paper/grid.js'
 import { clause, clauseWith, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { STATES } from './paper/us-states.js'
 
 const discloser = fieldsOf('Discloser')
 const recipient = fieldsOf('Recipient')
@@ -14,18 +15,18 @@ export const oneWayNda: FormDefinition = {
   description: 'One party shows confidential information to another, who keeps it secret.',
   state: null,
   category: 'business',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Discloser: { order: 1 }, Recipient: { order: 2 } },
   body: [
     para`The Discloser is willing to show confidential information to the Recipient. In return the Recipient makes the
       promises in this agreement.`,
     grid(
       [
-        cell('Discloser: full legal name', 5, discloser.text('Discloser name')),
+        cell('Discloser: full legal name', 5, discloser.company('Discloser name')),
         cell('Address', 7, discloser.text('Discloser address'))
       ],
       [
-        cell('Recipient: full legal name', 5, recipient.text('Recipient name')),
+        cell('Recipient: full legal name', 5, recipient.company('Recipient name')),
         cell('Address', 7, recipient.text('Recipient address'))
       ],
       [
@@ -69,7 +70,9 @@ export const oneWayNda: FormDefinition = {
       secret they last as long as the information remains a trade secret.`,
     clause('If the Recipient breaks a promise')`Money may not make good the harm of a breach. The Discloser may ask a
       court to order the Recipient to keep its promises, in addition to any other remedy.`,
-    clause('Governing law')`The law of the State of ${discloser.text('Governing state', { width: 120 })} governs this
+    clause(
+      'Governing law'
+    )`The law of the State of ${discloser.choice('Governing state', STATES, { width: 120 })} governs this
       agreement, without regard to its rules on the conflict of laws.`,
     clause('General')`This is the whole agreement about its subject. Changes and waivers must be in writing and
       signed. The Recipient may not assign this agreement without the Discloser’s written consent. If part of it

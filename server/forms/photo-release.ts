@@ -5,6 +5,7 @@ import { cell, section } from './paper/grid.js'
 import { clause, clauseWith, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signatures } from './paper/signatures.js'
+import { STATES } from './paper/us-states.js'
 
 const producer = fieldsOf('Photographer')
 const model = fieldsOf('Model')
@@ -15,7 +16,7 @@ export const photoRelease: FormDefinition = {
   description: 'An adult who is photographed, filmed or recorded permits the use of the pictures and recordings.',
   state: null,
   category: 'media',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Photographer: { order: 1 }, Model: { order: 2 } },
   body: [
     section(
@@ -31,7 +32,7 @@ export const photoRelease: FormDefinition = {
       ]
     ),
     section('Model (the person shown)', [
-      cell('Full legal name', 5, model.text('Model name')),
+      cell('Full legal name', 5, model.name('Model name')),
       cell('Email or telephone', 4, model.text('Model contact')),
       cell('Date of birth', 3, model.date('Model date of birth'))
     ]),
@@ -39,7 +40,7 @@ export const photoRelease: FormDefinition = {
       clause('What I receive')`In return for this release I receive (choose one):`,
       choice(
         producer.oneOf('Compensation', 'Paid'),
-        rich`a single payment of $${producer.number('Payment amount', { optional: true })}.`
+        rich`a single payment of $${producer.number('Payment amount', { requiredIf: ['Compensation', 'Paid'] })}.`
       ),
       choice(
         producer.oneOf('Compensation', 'Copies only'),
@@ -80,7 +81,7 @@ export const photoRelease: FormDefinition = {
       this release permits. Claims for other uses remain.`,
     clause('General')`I am at least 18 years old, have read this release, and am free to give it. It binds my heirs,
       benefits the photographer’s successors, and is our whole agreement about the Images. The law of the State of
-      ${producer.text('Governing state', { width: 120 })} governs it.`,
+      ${producer.choice('Governing state', STATES, { width: 120 })} governs it.`,
     signatures({ role: 'Photographer' }, { role: 'Model' })
   ]
 }

@@ -5,10 +5,13 @@ import { cell, grid } from './paper/grid.js'
 import { clause, clauseWith, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { STATES } from './paper/us-states.js'
+import { percentage } from './paper/validations.js'
 
 const lender = fieldsOf('Lender')
 const borrower = fieldsOf('Borrower')
 const repayment = (label: string) => lender.oneOf('Repayment', label)
+const byInstallments = ['Repayment', 'Monthly installments'] as const
 
 export const promissoryNote: FormDefinition = {
   slug: 'promissory-note',
@@ -16,7 +19,7 @@ export const promissoryNote: FormDefinition = {
   description: 'An unsecured loan between two parties at a fixed rate, repaid at once or in installments.',
   state: null,
   category: 'finance',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Lender: { order: 1 }, Borrower: { order: 2 } },
   body: [
     grid(
@@ -37,7 +40,7 @@ export const promissoryNote: FormDefinition = {
     clause('Promise to pay')`For value received, the Borrower promises to pay the Lender the principal amount stated
       above, with interest on what is unpaid, on the terms of this note.`,
     clause('Interest')`Unpaid principal bears simple interest at
-      ${lender.number('Annual interest rate', { width: 52 })} percent a year from the date of this note, computed on a
+      ${lender.number('Annual interest rate', { width: 52, validation: percentage })} percent a year from the date of this note, computed on a
       year of 365 days.`,
     choose(
       clause('Repayment')`The Borrower will repay the loan (choose one):`,
@@ -47,14 +50,14 @@ export const promissoryNote: FormDefinition = {
       ),
       choice(
         repayment('Monthly installments'),
-        rich`in **equal monthly installments** of $${lender.number('Installment amount', { optional: true })}, the first due on
-          ${lender.date('First installment due', { optional: true })} and the others on the same day of each following month,
+        rich`in **equal monthly installments** of $${lender.number('Installment amount', { requiredIf: byInstallments })}, the first due on
+          ${lender.date('First installment due', { requiredIf: byInstallments })} and the others on the same day of each following month,
           and all that is still owed on the Maturity Date.`
       ),
       choice(
         repayment('Interest only'),
         rich`by paying **interest only** each month, the first payment being due on
-          ${lender.date('First interest payment due', { optional: true })}, and all principal on the Maturity Date.`
+          ${lender.date('First interest payment due', { requiredIf: ['Repayment', 'Interest only'] })}, and all principal on the Maturity Date.`
       )
     ),
     clause('Payments')`Payments are made in U.S. dollars at the Lender’s address or as the Lender directs in writing.
@@ -80,7 +83,7 @@ export const promissoryNote: FormDefinition = {
     clause('General')`The Borrower waives presentment, demand for payment except as stated above, protest and notice
       of dishonor. If the Lender delays in using a right, it does not lose it. This note may be changed only in
       writing signed by both. If a provision cannot be enforced, the rest stays in force. The law of the State of
-      ${lender.text('Governing state', { width: 120 })} governs this note.`,
+      ${lender.choice('Governing state', STATES, { width: 120 })} governs this note.`,
     signed(
       para`The Borrower signs to make this promise; the Lender signs to confirm its terms.`,
       { role: 'Borrower', hasTitle: true },

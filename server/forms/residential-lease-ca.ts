@@ -6,6 +6,7 @@ import { cell, section } from './paper/grid.js'
 import { clause, note, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { dayOfMonth } from './paper/validations.js'
 
 const landlord = fieldsOf('Landlord')
 
@@ -15,7 +16,7 @@ export const residentialLeaseCa: FormDefinition = {
   description: 'Lease of a home in California for a fixed term, with the state’s customary disclosures.',
   state: 'CA',
   category: 'real-estate',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Landlord: { order: 1 }, Tenant: { order: 2 } },
   body: [
     section('Parties and Premises', ...parties),
@@ -30,7 +31,7 @@ export const residentialLeaseCa: FormDefinition = {
       [
         cell('Rent is paid to (name)', 5, landlord.text('Rent payee')),
         cell('Payee’s telephone', 3, landlord.text('Rent payee telephone')),
-        cell('Day of the month on which rent is due', 4, landlord.number('Rent due day'))
+        cell('Day of the month on which rent is due', 4, landlord.number('Rent due day', { validation: dayOfMonth }))
       ],
       [
         cell('Address for payment, or account for electronic payment', 8, landlord.text('Rent payment address')),

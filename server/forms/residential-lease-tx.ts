@@ -6,6 +6,7 @@ import { cell, section } from './paper/grid.js'
 import { clause, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { dayOfMonth } from './paper/validations.js'
 
 const landlord = fieldsOf('Landlord')
 
@@ -15,7 +16,7 @@ export const residentialLeaseTx: FormDefinition = {
   description: 'Lease of a home in Texas for a fixed term, with the notices of the Texas Property Code.',
   state: 'TX',
   category: 'real-estate',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Landlord: { order: 1 }, Tenant: { order: 2 } },
   body: [
     section('Parties and Premises', ...parties),
@@ -29,7 +30,7 @@ export const residentialLeaseTx: FormDefinition = {
       ],
       [
         cell('Where and how rent is paid', 8, landlord.text('How rent is paid')),
-        cell('Day of the month on which rent is due', 4, landlord.number('Rent due day'))
+        cell('Day of the month on which rent is due', 4, landlord.number('Rent due day', { validation: dayOfMonth }))
       ]
     ),
     clause('Lease')`The Landlord leases the Premises to the Tenant for the term above. After that the lease continues

@@ -5,6 +5,7 @@ import { bar, cell, section } from './paper/grid.js'
 import { clause, note, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signed } from './paper/signatures.js'
+import { vehicleNumber } from './paper/validations.js'
 
 const seller = fieldsOf('Seller')
 const buyer = fieldsOf('Buyer')
@@ -15,7 +16,7 @@ export const vehicleBillOfSaleFl: FormDefinition = {
   description: 'Private sale of a car, truck, motorcycle, vessel or trailer in Florida, with an odometer statement.',
   state: 'FL',
   category: 'sales',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Seller: { order: 1 }, Buyer: { order: 2 } },
   body: [
     section(
@@ -34,13 +35,17 @@ export const vehicleBillOfSaleFl: FormDefinition = {
     section(
       '2   Vehicle',
       [
-        cell('Year', 2, seller.number('Vehicle year')),
+        cell('Year', 2, seller.number('Vehicle year', { validation: { min: 1886, max: 2100 } })),
         cell('Make', 4, seller.text('Vehicle make')),
         cell('Model', 4, seller.text('Vehicle model')),
         cell('Color', 2, seller.text('Vehicle color'))
       ],
       [
-        cell('Vehicle or hull identification number', 6, seller.text('Vehicle identification number')),
+        cell(
+          'Vehicle or hull identification number',
+          6,
+          seller.text('Vehicle identification number', { validation: vehicleNumber })
+        ),
         cell('Body type', 3, seller.text('Body type', { optional: true })),
         cell('Florida title number', 3, seller.text('Title number', { optional: true }))
       ]

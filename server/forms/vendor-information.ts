@@ -5,9 +5,12 @@ import { bar, cell, section } from './paper/grid.js'
 import { note, para } from './paper/prose.js'
 import { rich } from './paper/rich-text.js'
 import { signatures } from './paper/signatures.js'
+import { STATE_ABBREVIATIONS } from './paper/us-states.js'
+import { routingNumber, taxNumber, zipCode } from './paper/validations.js'
 
 const vendor = fieldsOf('Vendor')
 const kind = (label: string) => vendor.oneOf('Tax classification', label)
+const byAch = ['Payment method', 'Pay by ACH'] as const
 
 export const vendorInformation: FormDefinition = {
   slug: 'vendor-information',
@@ -15,7 +18,7 @@ export const vendorInformation: FormDefinition = {
   description: 'A new vendor gives its tax identity, addresses and way of payment, and certifies them.',
   state: null,
   category: 'finance',
-  updatedAt: '2026-01-15',
+  updatedAt: '2026-11-26',
   roles: { Vendor: { order: 1 } },
   body: [
     note`We use this information to set up your account, to pay you and to report payments to tax authorities. It does not
@@ -23,7 +26,7 @@ export const vendorInformation: FormDefinition = {
     section(
       '1   Vendor',
       [
-        cell('Legal name, as on the income tax return', 7, vendor.text('Legal name')),
+        cell('Legal name, as on the income tax return', 7, vendor.company('Legal name')),
         cell('Business name, if different', 5, vendor.text('Business name', { optional: true }))
       ],
       [
@@ -33,9 +36,9 @@ export const vendorInformation: FormDefinition = {
           rich`${kind('Individual or sole proprietor')}\u00a0Individual or sole\u00a0proprietor\u00a0\u00a0
             ${kind('C corporation')}\u00a0C\u00a0corporation\u00a0\u00a0 ${kind('S corporation')}\u00a0S\u00a0corporation\u00a0\u00a0
             ${kind('Partnership')}\u00a0Partnership\u00a0\u00a0 ${kind('Trust or estate')}\u00a0Trust\u00a0or\u00a0estate\u00a0\u00a0
-            ${kind('LLC')}\u00a0LLC, taxed as ${vendor.text('LLC tax treatment', { width: 110, optional: true })}\u00a0\u00a0
+            ${kind('LLC')}\u00a0LLC, taxed as ${vendor.choice('LLC tax treatment', ['C corporation', 'S corporation', 'Partnership'], { requiredIf: ['Tax classification', 'LLC'] })}\u00a0\u00a0
             ${kind('Other classification')}\u00a0Other:
-            ${vendor.text('Other classification description', { width: 110, optional: true })}`
+            ${vendor.text('Other classification description', { width: 110, requiredIf: ['Tax classification', 'Other classification'] })}`
         )
       ],
       [
@@ -45,7 +48,11 @@ export const vendorInformation: FormDefinition = {
           rich`${vendor.oneOf('TIN type', 'EIN')}\u00a0EIN\u00a0\u00a0\u00a0 ${vendor.oneOf('TIN type', 'SSN')}\u00a0SSN\u00a0\u00a0\u00a0
             ${vendor.oneOf('TIN type', 'ITIN')}\u00a0ITIN`
         ),
-        cell('Taxpayer identification number', 6, vendor.text('Taxpayer identification number'))
+        cell(
+          'Taxpayer identification number',
+          6,
+          vendor.text('Taxpayer identification number', { validation: taxNumber })
+        )
       ]
     ),
     section(
@@ -53,13 +60,13 @@ export const vendorInformation: FormDefinition = {
       [cell('Street address', 12, vendor.text('Street address'))],
       [
         cell('City', 6, vendor.text('City')),
-        cell('State', 2, vendor.text('State')),
-        cell('ZIP code', 4, vendor.text('ZIP code'))
+        cell('State', 2, vendor.choice('State', STATE_ABBREVIATIONS)),
+        cell('ZIP code', 4, vendor.text('ZIP code', { validation: zipCode }))
       ],
       [cell('Address for payments, if different', 12, vendor.text('Remittance address', { optional: true }))],
       [
-        cell('Contact person', 4, vendor.text('Contact name')),
-        cell('Email', 5, vendor.text('Contact email')),
+        cell('Contact person', 4, vendor.name('Contact name')),
+        cell('Email', 5, vendor.email('Contact email')),
         cell('Telephone', 3, vendor.text('Contact telephone'))
       ]
     ),
@@ -75,9 +82,9 @@ export const vendorInformation: FormDefinition = {
         )
       ],
       [
-        cell('Bank', 5, vendor.text('Bank name', { optional: true })),
-        cell('Routing number', 3, vendor.text('Bank routing number', { optional: true })),
-        cell('Account number', 4, vendor.text('Bank account number', { optional: true }))
+        cell('Bank', 5, vendor.text('Bank name', { requiredIf: byAch })),
+        cell('Routing number', 3, vendor.text('Bank routing number', { requiredIf: byAch, validation: routingNumber })),
+        cell('Account number', 4, vendor.text('Bank account number', { requiredIf: byAch }))
       ]
     ),
     bar('4   Certification'),

@@ -21,7 +21,9 @@ const tenantProtection: Part[] = [
     ),
     choice(
       coverage('Other Tenant Protection Act exemption'),
-      rich`exempt for another reason: ${landlord.line('Tenant Protection Act exemption reason', { optional: true })}`
+      rich`exempt for another reason: ${landlord.line('Tenant Protection Act exemption reason', {
+        requiredIf: ['Tenant Protection Act', 'Other Tenant Protection Act exemption']
+      })}`
     )
   ),
   notice('First notice: rent limits and just cause', 12)`California law limits the amount your rent can be
@@ -94,7 +96,7 @@ const tobacco = choose(
   choice(smoking('Smoking prohibited'), rich`prohibited everywhere on the property`),
   choice(
     smoking('Smoking permitted in places'),
-    rich`permitted only here: ${landlord.line('Smoking areas', { optional: true })}`
+    rich`permitted only here: ${landlord.line('Smoking areas', { requiredIf: ['Smoking', 'Smoking permitted in places'] })}`
   )
 )
 

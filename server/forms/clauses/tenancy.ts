@@ -13,7 +13,7 @@ export const parties: Cell[][] = [
     cell('Landlord’s address for notices', 7, landlord.text('Landlord address'))
   ],
   [
-    cell('Tenant: full legal name', 5, tenant.text('Tenant name')),
+    cell('Tenant: full legal name', 5, tenant.name('Tenant name')),
     cell('Tenant’s email and telephone', 7, tenant.text('Tenant contact'))
   ],
   [cell('Address of the home, with unit number (the “Premises”)', 12, landlord.text('Premises address'))],

@@ -15,7 +15,7 @@ it('is what the examples send', async () => {
 it('has a field of every type', () => {
   const fields: Record<string, { type: string }[]> = JSON.parse(example.fields)
   const types = new Set(Object.values(fields).flatMap((own) => own.map(({ type }) => type)))
-  expect([...types].sort()).toEqual(['checkbox', 'date', 'initials', 'number', 'signature', 'text'])
+  expect([...types].sort()).toEqual(['checkbox', 'date_signed', 'initials', 'name', 'number', 'signature', 'text'])
 })
 
 it('needs no changes at upload', () => {

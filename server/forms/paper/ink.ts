@@ -53,10 +53,39 @@ export class Ink {
     if (stroke) this.write('q', ...stroke, 'RG', line, 'w', x, PAGE.height - y - height, width, height, 're S Q')
   }
 
+  circle(x: number, y: number, size: number, { color, width = 0.6 }: { color: Color; width?: number }): void {
+    const [left, bottom, radius] = [x, PAGE.height - y - size, size / 2]
+    // How far control points are from the ends of a quarter, for four curves that make a circle.
+    const reach = radius * 0.5523
+    const [low, middle, high] = [radius - reach, radius, radius + reach]
+    const at = (...points: number[]) => points.map((value, index) => value + (index % 2 === 0 ? left : bottom))
+    this.write('q', ...color, 'RG', width, 'w', ...at(size, middle), 'm')
+    this.write(...at(size, high, high, size, middle, size), 'c', ...at(low, size, 0, high, 0, middle), 'c')
+    this.write(...at(0, low, low, 0, middle, 0), 'c', ...at(high, 0, size, low, size, middle), 'c S Q')
+  }
+
   field(spec: FieldSpec, x: number, y: number, width: number, height: number): void {
-    const { label, role, type, required, group } = spec
+    const { option, settings, ...facts } = spec
     const place = { page: this.page, x: round(x), y: round(y), width: round(width), height: round(height) }
-    this.fields.push({ label, role, type, ...place, required, value: null, read_only: false, group, ...noSettings })
+    const field = { ...facts, ...place, value: null, read_only: false, ...noSettings, ...settings }
+    if (option === undefined) this.fields.push(field)
+    else this.addOption(field, { value: option, label: option, ...place })
+  }
+
+  /** The options of a radio field are drawn one by one. Its box is around all of them. */
+  private addOption(field: Field, option: NonNullable<Field['options']>[number]): void {
+    const known = this.fields.find(({ label }) => label === field.label)
+    if (!known) {
+      this.fields.push({ ...field, options: [option] })
+      return
+    }
+    const right = Math.max(known.x + known.width, field.x + field.width)
+    const bottom = Math.max(known.y + known.height, field.y + field.height)
+    known.x = Math.min(known.x, field.x)
+    known.y = Math.min(known.y, field.y)
+    known.width = round(right - known.x)
+    known.height = round(bottom - known.y)
+    known.options = [...(known.options ?? []), option]
   }
 
   get content(): string {

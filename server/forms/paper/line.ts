@@ -1,5 +1,5 @@
-import { isMark, isTick } from '@signpost/spec/rules'
-import type { Blank } from './blank.js'
+import { isMark, isTick, placesOptions } from '@signpost/spec/rules'
+import type { Blank, FieldSpec } from './blank.js'
 import type { Ink } from './ink.js'
 import type { Atom, RichText, Word } from './rich-text.js'
 import { BLANK_CLEARANCE, type Color, HAIRLINE, INK, LEADING } from './stationery.js'
@@ -48,7 +48,7 @@ export class Line {
   }
 
   private depth(): number {
-    const isTall = this.blanks.some(({ field }) => !isTick(field))
+    const isTall = this.blanks.some(({ field }) => !isBox(field))
     return isTall ? DROP + BLANK_CLEARANCE / 2 : this.options.size * 0.4
   }
 }
@@ -57,15 +57,18 @@ export class Line {
 const DROP = 3.5
 const TICK_DROP = 2
 
-// What follows a box is not to touch it.
-const gapAfter = ({ field }: Blank): number => (isTick(field) ? 2 : 0)
+const isBox = (field: FieldSpec): boolean => isTick(field) || placesOptions(field)
 
-const rowHeight = ({ field, height }: Blank): number => height + (isTick(field) ? 2.5 : BLANK_CLEARANCE)
+// What follows a box is not to touch it.
+const gapAfter = ({ field }: Blank): number => (isBox(field) ? 2 : 0)
+
+const rowHeight = ({ field, height }: Blank): number => height + (isBox(field) ? 2.5 : BLANK_CLEARANCE)
 
 function drawBlank(ink: Ink, blank: Blank, x: number, baseline: number, width: number, options: LineOptions): void {
   const { field, height } = blank
-  const bottom = baseline + (isTick(field) ? TICK_DROP : DROP)
-  if (isTick(field)) ink.box(x, bottom - height, width, height, { stroke: INK, width: 0.8 })
+  const bottom = baseline + (isBox(field) ? TICK_DROP : DROP)
+  if (placesOptions(field)) ink.circle(x, bottom - height, width, { color: INK, width: 0.8 })
+  else if (isTick(field)) ink.box(x, bottom - height, width, height, { stroke: INK, width: 0.8 })
   else if (isMark(field.type)) ink.box(x, bottom - height, width, height, { stroke: HAIRLINE })
   else if (options.ruled !== false) ink.rule(x, bottom, width, { color: INK, width: 0.5 })
   ink.field(field, x, bottom - height, width, height)

@@ -22,8 +22,8 @@ const DATE_WIDTH = 80
 
 const LINES = {
   signature: { type: 'signature', caption: 'Signature', height: SIGNATURE_HEIGHT },
-  'printed name': { type: 'text', caption: 'Printed name', height: LINE_HEIGHT },
-  'date signed': { type: 'date', caption: 'Date', height: LINE_HEIGHT },
+  'printed name': { type: 'name', caption: 'Printed name', height: LINE_HEIGHT },
+  'date signed': { type: 'date_signed', caption: 'Date', height: LINE_HEIGHT },
   title: { type: 'text', caption: 'Title, if any', height: LINE_HEIGHT }
 } satisfies Record<string, { type: FieldType; caption: string; height: number }>
 
