@@ -5,10 +5,10 @@ import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
 import { Activity } from './activity.js'
-import { Attention } from './attention.js'
 import { Counts } from './counts.js'
 import { FirstRun } from './first-run.js'
 import { Limits } from './limits.js'
+import { Needs } from './needs/needs.js'
 import { readCounts } from './read-counts.js'
 import { Waiting } from './waiting.js'
 
@@ -27,8 +27,8 @@ export function Home({ me, mode }: Place) {
       {isFirstRun && <FirstRun client={client} me={me} mode={mode} />}
       {counts && !isFirstRun && (
         <>
+          <Needs client={client} me={me} mode={mode} />
           <Counts mode={mode} counts={counts} />
-          <Attention client={client} me={me} mode={mode} />
           <Waiting client={client} mode={mode} mayWrite={mayWrite} />
           {maySeeUsage && <Activity client={client} mode={mode} />}
         </>
