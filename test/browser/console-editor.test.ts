@@ -472,3 +472,64 @@ test('lines and words suggest fields, which a click accepts', async () => {
   expect(Math.abs(fields[1].x - (72 + font.widthOfTextAtSize('Date: ', 12)))).toBeLessThan(6)
   expect(console_.problems).toEqual([])
 })
+
+test('an accepted suggestion is named after the page, also if another signer has the same', async () => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const added = pdf.addPage([612, 792])
+  for (const y of [600, 400]) added.drawText('Company name: ____________________', { x: 72, y, size: 12, font })
+  const file = Buffer.from(await pdf.save()).toString('base64')
+  const { id } = (await api.post('/documents', { file, file_name: 'companies.pdf' })).body
+  const roles = { Ada: { order: 1, email: 'ada@example.com' }, Grace: { order: 1, email: 'grace@example.com' } }
+  await api.put(`/documents/${id}/fields`, { roles, fields: [] })
+  await editor.openDraft(id)
+  await page.getByRole('button', { name: 'Accept the suggestion: Company (Company name)' }).first().click()
+  await editor.property('Filled in by').selectOption('Grace')
+  await page.getByRole('button', { name: 'Accept the suggestion: Company (Company name)' }).click()
+  await editor.property('Filled in by').selectOption('Ada')
+  await editor.saved()
+  expect(await editor.fieldsOf(id)).toMatchObject([
+    { label: 'Company name', role: 'Grace', type: 'company' },
+    { label: 'Company name 2', role: 'Ada', type: 'company' }
+  ])
+})
+
+test('a draft with text tags is shown as it will be sealed, without them', async () => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  pdf.addPage([612, 792]).drawText('{{text:Tenant:Full name}}', { x: 72, y: 600, size: 20, font })
+  const file = Buffer.from(await pdf.save()).toString('base64')
+  const { id } = (await api.post('/documents', { file, file_name: 'tags.pdf', text_tags: true })).body
+  await editor.openDraft(id)
+  await editor.box('Full name').waitFor()
+  // The canvas is under the fields.
+  const inked = () =>
+    editor
+      .paper(1)
+      .locator('canvas')
+      .evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement
+        const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+        return [
+          width > 0,
+          data.some((value, index) => index % 4 !== 3 && data[index - (index % 4) + 3]! > 0 && value < 200)
+        ]
+      })
+  await expect.poll(inked).toEqual([true, false])
+})
+
+test('errors of the service are told in the language of the console', async () => {
+  const id = await editor.preparedDraft()
+  await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
+  await editor.openDraft(id)
+  const signers = ['Ada', 'Grace'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }))
+  expect((await api.post(`/documents/${id}/send`, { signers })).status).toBe(200)
+  await page.getByRole('button', { name: 'Datum', exact: true }).click()
+  const at = await editor.onScreen(1, 300, 300)
+  await page.mouse.click(at.x, at.y)
+  await page.getByRole('alert').getByText('Das Dokument wurde gesendet.').waitFor()
+  await page.evaluate(() => localStorage.removeItem('signpost:language'))
+  // The browser reports the refusal.
+  await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+  expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
+})

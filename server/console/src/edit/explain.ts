@@ -1,4 +1,5 @@
 import { t } from '../language/translate.js'
+import { problemText } from '../parts/problem-text.js'
 
 interface Explanation {
   title: string
@@ -7,7 +8,7 @@ interface Explanation {
 
 /** What a person can do about an error, by its code. Other errors have the API's own message. */
 export function explain(code: string | null, message: string): Explanation {
-  return explanations()[code ?? ''] ?? { title: t('The editor could not be opened'), text: message }
+  return explanations()[code ?? ''] ?? { title: t('The editor could not be opened'), text: problemText(code, message) }
 }
 
 const explanations = (): Record<string, Explanation> => ({

@@ -6,6 +6,7 @@ import { DialogButtons } from '../parts/dialog-buttons.js'
 import { Failure } from '../parts/failure.js'
 import { Area, Field } from '../parts/field.js'
 import { useAct } from '../parts/use-act.js'
+import { explain } from './explain.js'
 import { namesOf, type Roles } from './subject.js'
 
 interface SendDialogProps {
@@ -22,7 +23,7 @@ interface SendDialogProps {
 
 /** Asks who takes each role, and sends the document. */
 export function SendDialog({ client, id, roles, isFixed, save, onClose, onSent }: SendDialogProps) {
-  const { problem, isBusy, act } = useAct(onSent)
+  const { problem, code, isBusy, act } = useAct(onSent)
   const [people, setPeople] = useState(() =>
     namesOf(roles).map((role) => ({ role, name: '', company: '', email: roles[role]?.email ?? '' }))
   )
@@ -76,7 +77,7 @@ export function SendDialog({ client, id, roles, isFixed, save, onClose, onSent }
           value={message}
           onInput={(event) => setMessage(event.currentTarget.value)}
         />
-        <Failure text={problem} />
+        <Failure text={problem && explain(code, problem).text} />
         <DialogButtons label={t('Send')} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>

@@ -50,6 +50,24 @@ test('labels are unique', () => {
   expect(place(fields, { ...one, key: 'c' }, sizes).map(({ label }) => label)).toEqual(['Text 1', 'Text 2', 'Text 3'])
 })
 
+test('a field beside a text is named after it, once among the fields of all roles', () => {
+  const at = { x: 300, y: 400 }
+  const one = { key: 'b', type: 'company', name: 'Company', role: 'Client', page: 1, at } as const
+  const labelOf = (text: string, ...labels: string[]) =>
+    place(
+      labels.map((label, index) => field(`${index}`, { label, role: 'Owner' })),
+      { ...one, text },
+      sizes
+    ).at(-1)?.label
+  expect(labelOf(' Company \n name')).toBe('Company name')
+  expect(labelOf('Company name', 'Company name', 'Company name 2')).toBe('Company name 3')
+  expect(labelOf('شركة', 'شركة')).toBe('شركة 2')
+  expect(labelOf(' ')).toBe('Company 1')
+  const long = '😀'.repeat(120)
+  expect(labelOf(long)).toBe('😀'.repeat(100))
+  expect(labelOf(long, '😀'.repeat(100))).toBe(`${'😀'.repeat(98)} 2`)
+})
+
 test('without a pointer, a new field avoids the others', () => {
   const first = freePlace([], 'text', 1, sizes[0]!, 100)
   expect(first).toEqual({ x: 300, y: 100 })

@@ -32,11 +32,29 @@ function freeLabel(fields: Fields, name: string): string {
   }
 }
 
+const longestLabel = 100
+
+/** What the page says beside a field, as a label that no field of any role has: with a number, from 2, if one has it. */
+function labelOf(fields: Fields, text: string): string {
+  const taken = new Set(fields.map(({ label }) => label))
+  const words = text.replace(/\s+/g, ' ').trim()
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` ${number}`
+    const label = `${[...words]
+      .slice(0, longestLabel - ending.length)
+      .join('')
+      .trimEnd()}${ending}`
+    if (!taken.has(label)) return label
+  }
+}
+
 export interface NewField {
   key: string
   type: FieldType
   /** What its label starts with, in the language of the editor. */
   name: string
+  /** What the page says beside it. Empty or left out if it says nothing. */
+  text?: string
   role: string
   page: number
   /** Where its middle is to be. */
@@ -44,11 +62,15 @@ export interface NewField {
 }
 
 /** Adds a field, with its middle at a point. */
-export function place(fields: Fields, { key, type, name, role, page, at }: NewField, sizes: PageSize[]): Fields {
+export function place(
+  fields: Fields,
+  { key, type, name, text = '', role, page, at }: NewField,
+  sizes: PageSize[]
+): Fields {
   const { size, takes } = fieldTypes[type]
   const field: EditorField = {
     key,
-    label: freeLabel(fields, name),
+    label: text.trim() === '' ? freeLabel(fields, name) : labelOf(fields, text),
     role,
     type,
     page,

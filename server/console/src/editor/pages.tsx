@@ -51,6 +51,8 @@ export function Pages({ open, desk, roles, suggestions }: PagesProps) {
   )
 }
 
+const nameOf = ({ type, label }: Suggestion) => (label ? `${nameOfType(type)} (${label})` : nameOfType(type))
+
 interface OverlayProps extends Pick<PagesProps, 'desk' | 'roles'> {
   page: number
   suggestions: Suggestion[]
@@ -72,7 +74,7 @@ function Overlay({ page, desk, roles, suggestions, onGrab, onFocus }: OverlayPro
           type="button"
           class="suggestion"
           style={styleOfBox(suggestion)}
-          aria-label={t('Accept the suggestion: {type}', { type: nameOfType(suggestion.type) })}
+          aria-label={t('Accept the suggestion: {type}', { type: nameOf(suggestion) })}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => accept(desk, page, suggestion)}
         >

@@ -48,10 +48,10 @@ function withSuggestion(
   fields: EditorField[],
   key: string,
   page: number,
-  { type, x, y, width, height }: Suggestion
+  { type, label, x, y, width, height }: Suggestion
 ): EditorField[] {
   const box = { x, y, width, height }
-  const placed = place(fields, { key, type, name: nameOfType(type), role, page, at: middleOf(box) }, sizes)
+  const placed = place(fields, { key, type, name: nameOfType(type), text: label, role, page, at: middleOf(box) }, sizes)
   return edit(placed, new Set([key]), (field) => ({ ...field, ...rounded(box) }))
 }
 

@@ -7,7 +7,7 @@ import type { Box, EditorField } from './editor-field.js'
 export type Suggest = (options: { signal: AbortSignal }) => Promise<{ data: FieldSuggestion[] }>
 
 /** A place where a field probably belongs. */
-export type Suggestion = Box & { type: FieldType }
+export type Suggestion = Box & { type: FieldType; label: string }
 
 /** The places of a PDF where fields of some types probably belong and where none are yet, by page. */
 export function useSuggestions(

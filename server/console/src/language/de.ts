@@ -190,6 +190,10 @@ export const table: Record<string, string> = {
   'The names of signers must be unique.': 'Die Namen der Unterzeichner müssen sich unterscheiden.',
   'Each field needs a label.': 'Jedes Feld braucht eine Bezeichnung.',
   'The labels of fields must be unique.': 'Die Bezeichnungen der Felder müssen sich unterscheiden.',
+  'A field is not on its page, or is too small for its values.':
+    'Ein Feld liegt nicht auf seiner Seite oder ist zu klein für seine Werte.',
+  'A field starts with a value that it cannot have.': 'Ein Feld beginnt mit einem Wert, den es nicht haben kann.',
+  'A text has characters that cannot be printed.': 'Ein Text hat Zeichen, die nicht gedruckt werden können.',
   'Add a signer first.': 'Fügen Sie zuerst einen Unterzeichner hinzu.',
   'Add a signer': 'Unterzeichner hinzufügen',
   'Add me': 'Mich hinzufügen',

@@ -189,6 +189,10 @@ export const table: Record<string, string> = {
   'The names of signers must be unique.': 'Los nombres de los firmantes deben ser distintos.',
   'Each field needs a label.': 'Cada campo necesita una etiqueta.',
   'The labels of fields must be unique.': 'Las etiquetas de los campos deben ser distintas.',
+  'A field is not on its page, or is too small for its values.':
+    'Un campo no está en su página o es demasiado pequeño para sus valores.',
+  'A field starts with a value that it cannot have.': 'Un campo empieza con un valor que no puede tener.',
+  'A text has characters that cannot be printed.': 'Un texto tiene caracteres que no se pueden imprimir.',
   'Add a signer first.': 'Añada primero un firmante.',
   'Add a signer': 'Añadir un firmante',
   'Add me': 'Añadirme',

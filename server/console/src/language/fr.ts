@@ -191,6 +191,10 @@ export const table: Record<string, string> = {
   'The names of signers must be unique.': 'Les noms des signataires doivent être différents.',
   'Each field needs a label.': 'Chaque champ doit avoir un libellé.',
   'The labels of fields must be unique.': 'Les libellés des champs doivent être différents.',
+  'A field is not on its page, or is too small for its values.':
+    'Un champ n’est pas sur sa page, ou est trop petit pour ses valeurs.',
+  'A field starts with a value that it cannot have.': 'Un champ commence par une valeur qu’il ne peut pas avoir.',
+  'A text has characters that cannot be printed.': 'Un texte contient des caractères qui ne peuvent pas être imprimés.',
   'Add a signer first.': 'Ajoutez d’abord un signataire.',
   'Add a signer': 'Ajouter un signataire',
   'Add me': 'M’ajouter',

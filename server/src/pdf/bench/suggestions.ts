@@ -13,7 +13,6 @@ import { suggestFields } from '../suggest/suggest-fields.js'
 interface Wanted extends Pick<SuggestedField, 'page' | 'x' | 'y' | 'width' | 'height'> {
   type: string
   label: string
-  options?: Pick<Wanted, 'page' | 'x' | 'y' | 'width' | 'height'>[] | null
 }
 
 interface Case {
@@ -111,7 +110,7 @@ function formsIn(folder: string): Case[] {
 function fieldsBeside(file: string): Wanted[] | undefined {
   const definition = file.replace(/pdf$/, 'json')
   if (!existsSync(definition)) return undefined
-  const fields: Wanted[] = JSON.parse(readFileSync(definition, 'utf8')).fields
+  const fields: (Wanted & { options: Wanted[] | null })[] = JSON.parse(readFileSync(definition, 'utf8')).fields
   // What is chosen from has a place for each option.
   return fields.flatMap((field) =>
     field.type === 'radio' ? (field.options ?? []).map((each) => ({ ...field, ...each })) : field

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/failure.js'
 import { keptText } from '../../parts/kept-text.js'
 import { Link } from '../../parts/link.js'
 import { OutdatedNotice } from '../../parts/outdated-notice.js'
+import { problemText } from '../../parts/problem-text.js'
 import { useKept } from '../../parts/use-kept.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { type LoadedPdf, usePdf } from '../../parts/use-pdf.js'
@@ -38,7 +39,7 @@ export function PrepareView({ me, mode, id }: PrepareViewProps) {
     ])
     return { document, preparation, round }
   }, `${id} ${round}`)
-  const pdf = usePdf((signal) => client.documents.download(id, { part: 'original', signal }), id)
+  const pdf = usePdf((signal) => client.documents.download(id, { part: 'prepared', signal }), id)
   const failure = loaded.failure ?? pdf.failure
   if (failure) return <FailedView of={failure} />
   if (!loaded.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
@@ -88,7 +89,7 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
   })
   const step = useUrl().searchParams.get('step') ?? 'signers'
   const problem = problemOf(preparation)
-  const { state, failure, save, overwrite } = useKept({
+  const { state, failure, code, save, overwrite } = useKept({
     version: kept.version,
     request: toRequest(preparation),
     isValid: problem === null,
@@ -116,7 +117,7 @@ function Prepare({ me, mode, document, kept, pdf, onReload }: PrepareProps) {
       {state === 'outdated' ? (
         <OutdatedNotice onReload={onReload} onOverwrite={() => void overwrite()} />
       ) : (
-        <Failure text={failure} />
+        <Failure text={failure && problemText(code, failure)} />
       )}
       {step === 'signers' && (
         <SignersStep

@@ -10,6 +10,7 @@ import { t } from '../../language/translate.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
+import { problemText } from '../../parts/problem-text.js'
 import { RoleList } from '../../parts/role-list.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -87,7 +88,7 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
           {t('Save the template')}
         </button>
       </div>
-      <Failure text={problem} />
+      <Failure text={problem && problemText(code, problem)} />
       {code === 'VERSION_OUTDATED' && (
         <p class="buttons">
           <button class="button button--secondary" type="button" onClick={onReload}>
