@@ -247,11 +247,29 @@ test('requests are found by status, operation and identifier', async () => {
   await page.getByLabel('Status').selectOption('4xx')
   await page.getByLabel('Operation').fill('getDocument')
   await page.getByLabel('Request ID').fill(requestId)
+  await page.getByLabel('Period').selectOption('15 minutes')
   const table = page.getByRole('region', { name: 'Requests' })
   await vi.waitFor(async () => expect(await table.getByRole('rowheader').count()).toBe(1), 60_000)
-  await table.getByRole('row', { name: `${requestId} 404 RESOURCE_NOT_FOUND` }).waitFor()
+  const row = table.getByRole('row', { name: `${requestId} 404 RESOURCE_NOT_FOUND` })
+  await row.waitFor()
+  expect(await row.locator('time').textContent()).toMatch(/:\d\d:\d\d/)
+  expect(await row.getByRole('link').getAttribute('href')).toBe('/docs/errors#RESOURCE_NOT_FOUND')
   await page.getByLabel('Status').selectOption('2xx')
   await page.getByText('There are no requests that match').waitFor()
+})
+
+test('requests are those with keys, unless one asks for those of members, who are named', async () => {
+  await createApi(world.url, await createKeyLike(world, world.account.test_key, { name: 'Nightly job' })).get('/events')
+  const { email } = (await api.get('/account')).body
+  await visit('requests')
+  const table = page.getByRole('region', { name: 'Requests' })
+  await table.getByText('Nightly job').waitFor()
+  expect(await table.getByText(email).count()).toBe(0)
+  await page.getByLabel('By').selectOption('Members')
+  await table.getByText(email).first().waitFor()
+  expect(await table.getByText('Nightly job').count()).toBe(0)
+  await page.getByLabel('By').selectOption('All')
+  await table.getByText('Nightly job').waitFor()
 })
 
 test('a viewer sees neither keys nor webhooks', async () => {

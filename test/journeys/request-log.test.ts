@@ -46,7 +46,9 @@ test('a request is recorded with what was asked for and how it was answered', as
     error_code: body.error.code,
     duration_ms: expect.any(Number),
     key_id,
+    key_name: null,
     member_id: null,
+    member_name: null,
     ip_address: expect.stringMatching(/127\.0\.0\.1|::1/),
     created_at: expect.any(String)
   })
@@ -75,6 +77,9 @@ test('a request that its key has no scope for is recorded, and one without a key
     { operation: 'createKey' }
   ])
   expect(operations(await list(api, `?key_id=${body.id}`))).toEqual(['listWebhooks'])
+  expect((await list(api, `?key_id=${body.id}`)).data).toMatchObject([{ key_name: 'Reports', member_name: null }])
+  await api.patch(`/keys/${body.id}`, { name: 'Statistics' })
+  expect((await list(api, `?key_id=${body.id}`)).data).toMatchObject([{ key_name: 'Statistics' }])
   expect(operations(await list(api, '?key_id=nothing'))).toEqual([])
 })
 

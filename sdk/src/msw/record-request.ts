@@ -33,6 +33,7 @@ export function recordRequest(
     duration_ms: Math.max(0, now.getTime() - at.getTime()),
     key_id: caller.key.id,
     member_id: null,
+    member_name: null,
     ip_address: null,
     created_at: at.toISOString(),
     mode: caller.mode

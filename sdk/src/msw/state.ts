@@ -121,7 +121,7 @@ export interface MockState {
   /** The people who sign in to the console. */
   members: Map<string, MockMember>
   /** The requests with an API key, oldest first. */
-  requests: (Schemas['LoggedRequest'] & { mode: Schemas['Mode'] })[]
+  requests: (Omit<Schemas['LoggedRequest'], 'key_name'> & { mode: Schemas['Mode'] })[]
   /** The e-mails for signers, oldest first. */
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
   /** The text messages for signers, oldest first. */

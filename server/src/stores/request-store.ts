@@ -36,16 +36,27 @@ export async function insertRequests(sql: Sql, requests: RequestRow[]): Promise<
   }
 }
 
+/** A request, with what its key and its member are called now. */
+export interface NamedRequestRow extends RequestRow {
+  key_name: string | null
+  member_name: string | null
+}
+
 /** An owner's request. Throws if it does not exist. */
-export async function findRequest(sql: Sql, { accountId, mode }: Owner, id: string): Promise<RequestRow> {
-  const [row] = await sql<RequestRow[]>`
-    select *
+export async function findRequest(sql: Sql, { accountId, mode }: Owner, id: string): Promise<NamedRequestRow> {
+  const [row] = await sql<NamedRequestRow[]>`
+    select *, ${names(sql)}
     from requests
     where id = ${uuidOf('req', id)} and account_id = ${accountId} and mode = ${mode}
   `
   if (!row) throw notFound(id)
   return row
 }
+
+const names = (sql: Sql) => sql`
+  (select name from api_keys where id = key_id) as key_name,
+  (select coalesce(name, email) from members where id = member_id) as member_name
+`
 
 type StatusClass = '2xx' | '3xx' | '4xx' | '5xx'
 
@@ -56,6 +67,7 @@ export interface RequestFilter extends Changed {
   request_id?: string | undefined
   /** The UUID of an API key. */
   key?: string | undefined
+  by?: 'keys' | 'members' | undefined
 }
 
 // Without parameters, so that a plan can use the index of failed requests.
@@ -66,21 +78,27 @@ const statuses: Record<StatusClass, (sql: Sql) => PendingQuery<Row[]>> = {
   '5xx': (sql) => sql`status >= 500`
 }
 
+const sources: Record<'keys' | 'members', (sql: Sql) => PendingQuery<Row[]>> = {
+  keys: (sql) => sql`and key_id is not null`,
+  members: (sql) => sql`and member_id is not null`
+}
+
 /** The newest of an owner's requests, or those that follow one. */
 export async function listRequestRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  { status, operation, request_id, key, ...times }: RequestFilter,
+  { status, operation, request_id, key, by, ...times }: RequestFilter,
   { after, limit }: { after: Pick<RequestRow, 'created_at' | 'id'> | undefined; limit: number }
-): Promise<RequestRow[]> {
-  return sql<RequestRow[]>`
-    select *
+): Promise<NamedRequestRow[]> {
+  return sql<NamedRequestRow[]>`
+    select *, ${names(sql)}
     from requests
     where account_id = ${accountId} and mode = ${mode}
       ${status ? sql`and (${status.map((each) => sql`${statuses[each](sql)} or`)} false)` : sql``}
       ${operation ? sql`and operation = ${operation}` : sql``}
       ${request_id ? sql`and request_id = ${request_id}` : sql``}
       ${key ? sql`and key_id = ${key}` : sql``}
+      ${by ? sources[by](sql) : sql``}
       ${changedBetween(sql, times)}
       ${after ? sql`and (created_at, id) < (${after.created_at}, ${after.id})` : sql``}
     order by created_at desc, id desc

@@ -39,6 +39,8 @@ export function records({ mock, signpost, live, draft, sent }: MockUnderTest): v
     ])
     expect(await signpost.requests.get(data[0]!.id)).toEqual(data[0])
     expect((await signpost.requests.list({ status: '4xx', operation: 'voidDocument' })).data).toEqual(data)
+    expect((await signpost.requests.list({ by: 'keys', request_id: missing.requestId })).data).toEqual(data)
+    expect((await signpost.requests.list({ by: 'members' })).data).toEqual([])
     expect((await signpost.requests.list({ after: data[0]!.id })).data).toMatchObject([{ operation: 'createDocument' }])
     expect((await live.requests.list({ key_id: data[0]!.key_id! })).data).toEqual([])
     await expect(live.requests.get(data[0]!.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })

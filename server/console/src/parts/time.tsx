@@ -3,10 +3,11 @@ import { relativeTime } from './relative-time.js'
 
 type Moment = string | null | undefined
 
-/** A time in the reader's time zone. */
-export function Time({ at }: { at: Moment }) {
+/** A time in the reader's time zone, to the minute or to the second. */
+export function Time({ at, seconds = false }: { at: Moment; seconds?: boolean }) {
   if (!at) return <>–</>
-  const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  const timeStyle = seconds ? 'medium' : 'short'
+  const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle })
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
-import type { RequestRow } from '../../stores/request-store.js'
+import type { NamedRequestRow } from '../../stores/request-store.js'
 
 export function presentRequest({
   id,
@@ -10,7 +10,7 @@ export function presentRequest({
   account_id: _,
   mode: __,
   ...shown
-}: RequestRow): Schemas['LoggedRequest'] {
+}: NamedRequestRow): Schemas['LoggedRequest'] {
   return {
     id: publicId('req', id),
     ...shown,
