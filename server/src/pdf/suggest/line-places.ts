@@ -1,4 +1,5 @@
 import { meets } from './area.js'
+import { asRead } from './as-read.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
 import type { Rule } from './rules.js'
@@ -22,8 +23,8 @@ export function linePlaces(view: PageView): Place[] {
 function placeOn(rule: Rule, view: PageView): Place[] {
   const { left, right, y, isText } = rule
   const width = right - left
-  const beneath = textBeneath(rule, view)
-  const before = textBeside(rule, view)
+  const beneath = asRead(textBeneath(rule, view))
+  const before = asRead(textBeside(rule, view))
   const asksBeneath = beneath !== '' && asksForSomething(beneath)
   const label = before || beneath
   if (!isText) {

@@ -1,5 +1,6 @@
 import type { Shape } from '../text/shape-reader.js'
 import { meets, shrunk } from './area.js'
+import { asRead } from './as-read.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
 import { extentOf } from './words.js'
@@ -27,7 +28,7 @@ function drawnSquare({ left, top, right, bottom }: Shape, { words, lines }: Page
     .filter(({ segment }) => segment.left >= right - 1 && segment.left - right < 30)
     .filter(({ segment }) => segment.baseline > top && segment.baseline < bottom + 5)
     .sort((a, b) => a.left - b.left)[0]
-  return [{ type: 'checkbox', left, top, right, bottom, label: beside?.segment.text ?? '', reason: 'box' }]
+  return [{ type: 'checkbox', left, top, right, bottom, label: asRead(beside?.segment.text ?? ''), reason: 'box' }]
 }
 
 function writtenBoxes({ segments }: PageView): Place[] {
