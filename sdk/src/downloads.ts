@@ -9,6 +9,7 @@ export interface Download {
   path:
     | '/documents/{id}/download'
     | '/documents/{id}/evidence'
+    | '/documents/{id}/attachments/{field_id}'
     | '/templates/{id}/download'
     | '/forms/{id}/download'
     | '/signing/session/document'

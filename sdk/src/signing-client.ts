@@ -10,8 +10,11 @@ import {
 } from './settings.js'
 import type {
   AbuseReport,
+  AttachFileRequest,
+  AttachmentUploadUrl,
   ChooseLanguageRequest,
   CompleteSigningRequest,
+  CreateAttachmentUploadUrlRequest,
   CreateSigningPadRequest,
   DeclineSigningRequest,
   DrawOnSigningPadRequest,
@@ -129,6 +132,30 @@ export class SigningClient {
   /** Saves field values before the signer finishes. */
   saveFields(body: SaveFieldsRequest, options?: RequestOptions): ApiPromise<SigningSession> {
     return this.#api.call('put', '/signing/session/fields', { body }, options)
+  }
+
+  /**
+   * Creates a URL to send a file to, for a field of the type `attachment`: a PDF, PNG or JPEG of at most 10 MB.
+   *
+   * @example
+   * const { upload_url, upload_key } = await signing.createUploadUrl({
+   *   field_id: field.id, file_name: file.name, file_size: file.size
+   * })
+   * await fetch(upload_url, { method: 'PUT', headers: { 'Content-Type': 'application/pdf' }, body: file })
+   * await signing.attachFile(field.id, { upload_key })
+   */
+  createUploadUrl(body: CreateAttachmentUploadUrlRequest, options?: PostOptions): ApiPromise<AttachmentUploadUrl> {
+    return this.#api.call('post', '/signing/session/upload-url', { body }, options)
+  }
+
+  /**
+   * Attaches a file that was sent to an upload URL. To remove it, save the value null of its field.
+   *
+   * @throws {SignpostError} `ATTACHMENT_INVALID`, `ATTACHMENT_TOO_LARGE`
+   */
+  attachFile(fieldId: string, body: AttachFileRequest, options?: RequestOptions): ApiPromise<SigningSession> {
+    const path = { field_id: fieldId }
+    return this.#api.call('put', '/signing/session/attachments/{field_id}', { path, body }, options)
   }
 
   /**

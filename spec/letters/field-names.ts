@@ -182,5 +182,20 @@ export const fieldNames: Record<Schemas['FieldType'], Record<Language, string>> 
     ko: '라디오 버튼',
     ar: 'أزرار اختيار',
     he: 'לחצני בחירה'
+  },
+  attachment: {
+    en: 'Attachment',
+    de: 'Anlage',
+    fr: 'Pièce jointe',
+    es: 'Archivo adjunto',
+    it: 'Allegato',
+    'pt-BR': 'Anexo',
+    nl: 'Bijlage',
+    pl: 'Załącznik',
+    ja: '添付ファイル',
+    'zh-CN': '附件',
+    ko: '첨부 파일',
+    ar: 'مرفق',
+    he: 'קובץ מצורף'
   }
 }

@@ -1,8 +1,8 @@
 import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
-import { isMark, isTick } from './field-types.js'
+import { isMark, isTick, takesFile } from './field-types.js'
 import type { Given } from './given.js'
-import type { HeldField } from './held.js'
+import type { HeldAttachment, HeldField } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertReadable, assertValue } from './values.js'
 
@@ -24,30 +24,33 @@ export function readEntries(fields: HeldField[], entries: Schemas['FieldEntry'][
   })
 }
 
-/** New values of fields. */
-export type Values = { id: string; value: string | null }[]
+/** New values of fields. Only test helpers set files among them; others can only take a file away. */
+export type Values = { id: string; value: string | null; attachment?: HeldAttachment | null }[]
 
 /** The new values of a signer's fields. Throws if a value is invalid. */
 export async function valuesOf(entries: Entry[], given: Given): Promise<Values> {
-  const values = new Map<string, string | null>()
+  const values = new Map<string, Values[number]>()
   await given.inTurn(entries, ({ field, value: text, path }) => {
     const value = text === '' ? null : text
     if (field.read_only && value !== field.value) {
       throw invalid('FIELD_READ_ONLY', path, 'is read-only')
     }
-    if (value !== null) assertValue(field, value, path, given)
-    values.set(field.id, value)
+    if (takesFile(field)) assertSameFile(field, value, path)
+    else if (value !== null) assertValue(field, value, path, given)
+    values.set(field.id, { id: field.id, value, ...(field.attachment && value === null ? { attachment: null } : {}) })
   })
-  return [...values].map(([id, value]) => ({ id, value }))
+  return [...values.values()]
+}
+
+function assertSameFile(field: HeldField, value: string | null, path: string) {
+  if (value === null || value === field.value) return
+  throw invalid('FIELD_VALUE_INVALID', path, 'must be null or the name of the file that is attached')
 }
 
 /** Applies new values to fields. */
 export function fillIn(fields: HeldField[], values: Values): HeldField[] {
-  const byId = new Map(values.map(({ id, value }) => [id, value]))
-  return fields.map((field) => {
-    const value = byId.get(field.id)
-    return value === undefined ? field : { ...field, value }
-  })
+  const byId = new Map(values.map((change) => [change.id, change]))
+  return fields.map((field) => ({ ...field, ...byId.get(field.id) }))
 }
 
 /** Throws if a request sets the value of a field that its condition hides. `fields` with their new values. */

@@ -4,12 +4,12 @@ type FieldType = Schemas['FieldType']
 
 /** What all programs need to know of a type of field. */
 export interface FieldTraits {
-  /** What the signer gives: a mark, which all their fields of the type share, a tick, a text, one of its options, or nothing but the moment of signing. */
-  takes: 'mark' | 'tick' | 'text' | 'option' | 'moment'
+  /** What the signer gives: a mark, which all their fields of the type share, a tick, a text, one of its options, a file, or nothing but the moment of signing. */
+  takes: 'mark' | 'tick' | 'text' | 'option' | 'file' | 'moment'
   /** What fills it in on pages. */
-  control: 'mark' | 'checkbox' | 'text' | 'number' | 'date' | 'email' | 'dropdown' | 'radio' | 'none'
+  control: 'mark' | 'checkbox' | 'text' | 'number' | 'date' | 'email' | 'dropdown' | 'radio' | 'file' | 'none'
   /** How a value is written on the page. */
-  drawn: 'mark' | 'tick' | 'text' | 'number' | 'date' | 'option' | 'dot'
+  drawn: 'mark' | 'tick' | 'text' | 'number' | 'date' | 'option' | 'dot' | 'file'
   /** The shortest useful text: a field that cannot show it is too small. Null if any size will do. */
   shortest: string | null
   /** The size of a new field, in points. */
@@ -169,6 +169,19 @@ export const fieldTypes = {
     drawn: 'dot',
     size: { width: 16, height: 64 },
     settings: ['options', ...conditional]
+  },
+  attachment: {
+    takes: 'file',
+    control: 'file',
+    drawn: 'file',
+    shortest: null,
+    size: { width: 180, height: 24 },
+    startsWith: null,
+    autofill: 'off',
+    problemOf: () => 'must not be set: the signer attaches a file',
+    settings: conditional,
+    limits: [],
+    sample: () => 'sample.png'
   }
 } as const satisfies Record<FieldType, FieldTraits>
 
@@ -188,6 +201,9 @@ export const takesOption = ({ type }: { type: FieldType }): boolean => fieldType
 
 /** Whether a field is where its options are, each of which has a place of its own. */
 export const placesOptions = ({ type }: { type: FieldType }): boolean => fieldTypes[type].control === 'radio'
+
+/** Whether the value of a field is a file, which is uploaded and attached. */
+export const takesFile = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'file'
 
 /** Whether the service fills in a field, so that nobody else sets its value. */
 export const fillsItself = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'moment'

@@ -1,6 +1,6 @@
 import { boxOf, type PlacedBox, placeOf } from './field-places.js'
 import { assertSettings } from './field-settings.js'
-import { fieldTypes } from './field-types.js'
+import { fieldTypes, takesFile } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldInspection } from './held.js'
 import { assertOptions } from './options.js'
@@ -32,6 +32,7 @@ export function assertOneChecked({ group, value }: Checkable, others: Checkable[
 /** Throws if a field does not fit on its page, or if its value is invalid. */
 export function assertField(field: Field, pages: Pages, path: string, given: Given): void {
   assertSettings(field, path)
+  assertFillable(field, path)
   assertOptions(field, path, given)
   field.options?.forEach((option, index) => {
     const place = placeOf(option)
@@ -61,6 +62,12 @@ function assertInside(start: number, length: number, page: number, path: string)
     path,
     `places the field outside the page, which extends from 0 to ${page} points`
   )
+}
+
+// Nobody else can attach a file.
+function assertFillable(field: Field, path: string) {
+  if (takesFile(field) && field.read_only)
+    throw invalid('VALIDATION_FAILED', `${path}.read_only`, `does not apply to a field of the type ${field.type}`)
 }
 
 function assertRoom({ type, width, height }: Field, path: string, { charactersThatFit }: Given) {

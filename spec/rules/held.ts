@@ -116,6 +116,9 @@ export interface HeldSigner {
   user_agent: string | null
 }
 
+/** A file that a signer has attached, and the upload that it was sent with. A type, so that it can be stored as JSON. */
+export type HeldAttachment = Schemas['Attachment'] & { upload_id: string }
+
 /** A field: a box on a page and its value. */
 export interface HeldField extends FieldSettings {
   id: string
@@ -131,6 +134,8 @@ export interface HeldField extends FieldSettings {
   required: boolean
   label: string | null
   value: string | null
+  /** Null unless the value is the name of a file. */
+  attachment: HeldAttachment | null
   /** The value that the sender set. */
   sender_value: string | null
   read_only: boolean

@@ -1,5 +1,5 @@
 import type { Schemas } from './contract.js'
-import { fieldTypes } from './field-types.js'
+import { fieldTypes, takesFile } from './field-types.js'
 import type { HeldField } from './held.js'
 import { exampleOf } from './pattern-example.js'
 import { problemOfValue } from './values.js'
@@ -10,6 +10,7 @@ type Field = Pick<HeldField, 'type' | 'options' | 'multiline' | 'validation' | '
 /** A value to try out a document with, which meets the validation of its field. Null if none was found. */
 export function sampleOf(field: Field, today: string): string | null {
   const usual = fieldTypes[field.type].sample(today, field)
+  if (takesFile(field)) return usual
   const candidates = field.validation ? [usual, ...candidatesFor(field.validation, usual)] : [usual]
   return candidates.find((value) => problemOfValue(field, value) === null) ?? null
 }

@@ -175,6 +175,7 @@ async function newFields(document_id: string, requests: Requests, signers: HeldS
       required: field.required ?? true,
       label: field.label ?? null,
       value: field.value ?? startingValue(field, signer, path, given),
+      attachment: null,
       sender_value: field.value ?? null,
       read_only: fillsItself(field) || (field.read_only ?? false),
       exclusive_group: field.group ?? null,

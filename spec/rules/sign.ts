@@ -1,5 +1,6 @@
 import { tagOf } from '../languages/index.js'
 import { actionInAudit, assertNoSignatures } from './actions.js'
+import { attachmentsInAudit } from './attachments.js'
 import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, assertNoneHidden, fillIn, readEntries, type Values, valuesOf } from './entries.js'
@@ -73,7 +74,7 @@ function finalValues(fields: HeldField[], values: Values, at: Date): Values {
   const moments = shown.filter(fillsItself).map(({ id }) => ({ id, value: at.toISOString().slice(0, 10) }))
   const hidden = filled
     .filter((field) => field.value !== null && !isShown(field))
-    .map(({ id }) => ({ id, value: null }))
+    .map(({ id, attachment }) => ({ id, value: null, ...(attachment ? { attachment: null } : {}) }))
   const given = values.filter((value) => isShown(value) && !moments.some(({ id }) => id === value.id))
   return [...given, ...hidden, ...moments]
 }
@@ -87,6 +88,7 @@ export function sign(
   act: Act
 ): Transition {
   const { values, signatures, consent } = signed
+  const fields = finalValues(fieldsOf(held.fields, id), values, act.at)
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
   const isLast = others.every(({ status }) => status === 'signed')
@@ -103,7 +105,7 @@ export function sign(
     at: act.at,
     document: isLast ? { seal_status: 'pending', seal_error: null } : {},
     signers: [mine, ...next.map(({ id }) => ({ id, status: 'pending', invited_at: act.at }) as const)],
-    fields: finalValues(fieldsOf(held.fields, id), values, act.at),
+    fields,
     signatures: signatures.map((signature) => ({ ...signature, signer_id: id })),
     audit: [
       auditEntry(act, 'signer.consented', {
@@ -114,6 +116,7 @@ export function sign(
       }),
       auditEntry(act, 'signer.signed', {
         ...Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind])),
+        ...attachmentsInAudit(fillIn(fieldsOf(held.fields, id), fields)),
         ...actionInAudit(action)
       }),
       ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', next, given)

@@ -2,10 +2,11 @@ import { tagOf } from '../languages/index.js'
 import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, assertNoneHidden, type Entry, fillIn, isEmpty, type Values, valuesOf } from './entries.js'
-import { fillsItself } from './field-types.js'
+import { fillsItself, takesFile } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
+import { sampleAttachment } from './sample-attachment.js'
 import { sampleOf } from './sample-of.js'
 import { type ConsentFor, sign } from './sign.js'
 import { assertSignatures, isLegible, readSignatures } from './signatures.js'
@@ -81,7 +82,7 @@ function samplesFor(fields: HeldField[], now: Date): Values {
     if (!next) return values
     const value = sampleOf(next, today)
     if (value === null) throw noSample(next)
-    values.push({ id: next.id, value })
+    values.push({ id: next.id, value, ...(takesFile(next) ? { attachment: sampleAttachment } : {}) })
   }
 }
 

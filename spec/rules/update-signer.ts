@@ -115,7 +115,8 @@ function replace(
 
 /** A field as it was sent, with what is known of the person. */
 function startAnew(field: HeldField, person: Person, given: Given) {
-  return { id: field.id, value: field.sender_value ?? startingValue(field, person, '', given) }
+  const value = field.sender_value ?? startingValue(field, person, '', given)
+  return { id: field.id, value, ...(field.attachment ? { attachment: null } : {}) }
 }
 
 function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: Person, given: Given): void {

@@ -1,5 +1,5 @@
 import { assertDrawable, countCharacters } from './characters.js'
-import { fieldTypes, isTick, takesOption } from './field-types.js'
+import { fieldTypes, isTick, takesFile, takesOption } from './field-types.js'
 import type { Given } from './given.js'
 import type { PlacedField } from './placed.js'
 import { invalid } from './refusal.js'
@@ -28,8 +28,8 @@ export function problemOfValue(field: Valued, value: string): string | null {
 
 /** Throws if a value is too long for its field at the smallest font size. */
 export function assertReadable(field: Field, value: string, path: string, { charactersThatFit }: Given): void {
-  // The labels of options were measured when the field was placed.
-  if (isTick(field) || takesOption(field)) return
+  // The labels of options were measured when the field was placed, and names of files are shortened.
+  if (isTick(field) || takesOption(field) || takesFile(field)) return
   const fitting = charactersThatFit(value, field)
   if (fitting === null) return
   const count = countCharacters(value)

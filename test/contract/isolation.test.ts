@@ -185,7 +185,9 @@ async function expectNothingOf(caller: Estate, operation: ContractOperation, ref
       for (const id of foreignIds(caller, other, reference.kind as keyof Estate['ids'])) {
         const answer = await callWith(caller, operation, reference, id, context)
         expectNoTrace(answer, caller, id)
-        expect(outline(answer), `${caller.name} with ${other.name}’s ${id}`).toEqual(expectedFor(reference, unknown))
+        expect(outline(answer), `${caller.name} with ${other.name}’s ${id}`).toEqual(
+          expectedFor(operation, reference, unknown)
+        )
         if (reference.in === 'path') expectNotFound(answer, operation, caller)
       }
     }
@@ -193,8 +195,9 @@ async function expectNothingOf(caller: Estate, operation: ContractOperation, ref
 }
 
 // The contract distinguishes a foreign upload key from an unknown one, but nothing else about it.
-function expectedFor({ kind, place }: Reference, unknown: ReturnType<typeof outline>) {
-  if (kind !== 'upload') return unknown
+function expectedFor({ id }: ContractOperation, { kind, place }: Reference, unknown: ReturnType<typeof outline>) {
+  // Nothing is attached to a field that is not found.
+  if (kind !== 'upload' || id === 'attachFile') return unknown
   expect(unknown.code).toBe('UPLOAD_KEY_UNKNOWN')
   const problem = 'belongs to another account or mode'
   return { ...unknown, code: 'UPLOAD_KEY_FOREIGN', message: `${place} ${problem}.`, details: { [place]: problem } }

@@ -4,7 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
+import {
+  attachFile,
+  createDraft,
+  openSession,
+  sendDraft,
+  sign,
+  signatureField,
+  waitForStatus
+} from '../support/journey.js'
 import { makePng } from '../support/png.js'
 import { runCommand } from '../support/run-command.js'
 import { missing, tools } from '../support/tools.js'
@@ -19,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const photo = { ...signatureField, type: 'attachment', y: 500, label: 'Photo', required: false }
 const exportTo = (world: World, email: string, file: string) =>
   runCommand(world, 'accounts', 'export', '--email', email, '--to', file, '--json')
 
@@ -30,8 +39,10 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
   await api.patch('/account', { branding: { logo: logo.toString('base64') } })
   const draft = await createDraft(api, { title: 'Vertrag über Äpfel' })
   await api.put(`/documents/${draft.id}/fields`, { roles: { Client: {} }, fields: [] })
-  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada', fields: [signatureField] }])
-  await sign(await openSession(world, sent.id, sent.signers[0].id))
+  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada', fields: [signatureField, photo] }])
+  const session = await openSession(world, sent.id, sent.signers[0].id)
+  await attachFile(session, logo, 'Photo?.png')
+  await sign(session)
   await waitForStatus(api, sent.id, 'completed')
   const { body: template } = await api.post('/templates', {
     document_id: draft.id,
@@ -79,7 +90,7 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
   const [prepared, placed] = await lines('fields.jsonl')
   expect(prepared).toEqual({ document_id: draft.id, ...(await api.get(`/documents/${draft.id}/fields`)).body })
   expect(placed).toEqual({ document_id: sent.id, ...(await api.get(`/documents/${sent.id}/fields`)).body })
-  expect([Object.keys(prepared.roles), placed.fields.length]).toEqual([['Client'], 1])
+  expect([Object.keys(prepared.roles), placed.fields.length]).toEqual([['Client'], 2])
   const trail = (await lines('audit-trails.jsonl')).find(({ document_id }) => document_id === sent.id)
   expect(trail.entries.map(({ action, hash }: { action: string; hash: string }) => ({ action, hash }))).toEqual(
     (await api.get(`/documents/${sent.id}/events`)).body.data.map(
@@ -105,10 +116,14 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
     expect((await readFile(path.join(unpacked, 'files', sent.id, `${name}.pdf`))).equals(bytes)).toBe(true)
   }
   expect(await readdir(path.join(unpacked, 'files', sent.id))).toEqual([
+    'attachments',
     'certificate.pdf',
     'original.pdf',
     'signed.pdf'
   ])
+  const [attachedTo] = await readdir(path.join(unpacked, 'files', sent.id, 'attachments'))
+  const attached = path.join(unpacked, 'files', sent.id, 'attachments', attachedTo!, 'Photo_.png')
+  expect((await readFile(attached)).equals(logo)).toBe(true)
   expect(await readdir(path.join(unpacked, 'files', template.id))).toEqual(['original.pdf'])
 
   // No secrets, and nothing of others.

@@ -13,7 +13,7 @@ import {
 } from './contract.js'
 import { eventually } from './eventually.js'
 import { unknownId } from './identifiers.js'
-import { codeFor, signatureField, tokenOf, waitForStatus } from './journey.js'
+import { attachFile, codeFor, signatureField, tokenOf, waitForStatus } from './journey.js'
 import { createKeyLike } from './keys.js'
 import { makePdf } from './pdfs.js'
 import { makePng } from './png.js'
@@ -42,7 +42,8 @@ const propertyFilters = [
 ]
 
 const signature = { kind: 'typed', text: 'Ada' }
-const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField] }
+const photo = { ...signatureField, type: 'attachment', y: 500, label: 'Photo', required: false }
+const ada = { email: 'ada@example.com', name: 'Ada', fields: [signatureField, photo] }
 
 /** Calls every operation of the contract at least once, successfully, and returns the names of the called ones. */
 export async function callEveryOperation(world: World, around: Around = (_name, call) => call()): Promise<Set<string>> {
@@ -122,10 +123,17 @@ async function signAndSeal(world: World, api: Api, connect: (key: string) => Api
   await phone.get('/signing/pad')
   await phone.post('/signing/pad', exampleBody(operationWithId('drawOnSigningPad')))
   await unlocked.get('/signing/session/pad')
+  const field_id = await attachFile(
+    unlocked,
+    makePng(20, 20, (x) => [x, 33, 107, 255]),
+    'photo.png'
+  )
   const answer = { consent: { accepted: true, sha256: consent.sha256 }, fields: [], signature, initials: signature }
   await unlocked.post('/signing/session/complete', answer)
   await waitForStatus(createApi(world.url, world.account.test_key), sent.id, 'completed')
   await unlocked.get('/signing/session/download')
+  await api.get(`/documents/${sent.id}/attachments`)
+  await api.get(`/documents/${sent.id}/attachments/${field_id}`)
   const { bytes } = await api.get(`/documents/${sent.id}/download`)
   await api.post('/verifications', { file: bytes.toString('base64') })
   await api.get(`/documents/${sent.id}/verification`)

@@ -54,6 +54,19 @@ export async function sign(session: Api, values: Record<string, string> = {}) {
   })
 }
 
+/** Attaches a file to the field for one of a session. Returns the field's identifier. */
+export async function attachFile(session: Api, file: Uint8Array, file_name: string): Promise<string> {
+  const { fields } = (await session.get('/signing/session')).body
+  const { id } = fields.find(({ type }: { type: string }) => type === 'attachment')
+  const about = { field_id: id, file_name, file_size: file.length }
+  const { body } = await session.post('/signing/session/upload-url', about)
+  const headers = { 'content-type': 'application/pdf' }
+  await fetch(body.upload_url, { method: 'PUT', headers, body: new Uint8Array(file) })
+  const { status } = await session.put(`/signing/session/attachments/${id}`, { upload_key: body.upload_key })
+  expect(status).toBe(200)
+  return id
+}
+
 /** Returns the document once it has a status. */
 export async function waitForStatus(api: Api, id: string, status: string) {
   return vi.waitFor(

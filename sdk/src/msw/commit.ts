@@ -49,7 +49,7 @@ async function sealAtOnce(world: World, known: MockDocument) {
 function eraseRest({ state }: World, known: MockDocument) {
   const { document, trail } = known
   Object.assign(document, erasedProperties)
-  Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [] })
+  Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [], attachments: new Map() })
   known.trail = trail.map((entry) => (entry.action === 'document.erased' ? entry : { ...entry, ...noPerson(entry) }))
   removeWhere(state.events, ({ data }) => 'id' in data && data.id === document.id)
   for (const [id, { document_id }] of state.deliveries) if (document_id === document.id) state.deliveries.delete(id)

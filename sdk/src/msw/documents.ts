@@ -90,6 +90,7 @@ export async function addDocument(
     accessCodes: new Map(),
     sentCodes: new Map(),
     pads: new Map(),
+    attachments: new Map(),
     replacements: new Map<string, number>(),
     trail: []
   }

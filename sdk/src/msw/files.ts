@@ -1,5 +1,5 @@
 import { mockEvidence } from './evidence.js'
-import { pdfResponse, zipResponse } from './operations/documents.js'
+import { opaqueResponse, pdfResponse, zipResponse } from './operations/documents.js'
 import { blankPdf } from './pdf.js'
 import { invalid, notFound, Refusal } from './rules.js'
 import { timeOf, type World } from './world.js'
@@ -39,6 +39,9 @@ function sendLogo(name: string, { state: { logo } }: World): Response {
 
 function sendFile({ url }: Request, id: string, { state }: World): Response {
   if (state.forms.has(id)) return pdfResponse(blankPdf)
+  const attached = new URL(url).searchParams.get('attachment')
+  const attachment = attached && state.documents.get(id)?.attachments.get(attached)
+  if (attachment) return opaqueResponse(attachment)
   const known = state.documents.get(id) ?? state.templates.get(id)
   if (!known) throw notFound(id)
   const part = new URL(url).searchParams.get('part')

@@ -157,3 +157,9 @@ export async function readConsents(sender: Sender): Promise<ConsentFor> {
     return { sha256: digests.get(`${language} ${action}`) ?? '', language: own === null ? language : null, own }
   }
 }
+
+/** The URL of a file that a signer has attached. */
+export function attachmentUrl(world: World, id: string, digest: string, lifetime: number): string {
+  const expires = Math.floor(Date.parse(later(world, lifetime)) / 1000)
+  return `${world.baseUrl}/files/${id}?attachment=${digest}&expires=${expires}&signature=mock`
+}

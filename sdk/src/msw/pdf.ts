@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import { newId } from './ids.js'
 import { invalid, largestFile, Refusal, sourcesOf, uploadUrlLifetimeMs } from './rules.js'
+import type { MockUpload, UploadOwner } from './state.js'
 import { later, timeOf, type World } from './world.js'
 
 type Mode = 'live' | 'test'
@@ -77,12 +78,34 @@ function takeUpload(world: World, mode: Mode, key: string, path: string): Uint8A
   const upload = world.state.uploads.get(key)
   if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', path, 'does not exist')
   if (upload.mode !== mode) throw invalid('UPLOAD_KEY_FOREIGN', path, 'belongs to the other mode')
+  if (upload.owner) throw invalid('UPLOAD_KEY_FOREIGN', path, 'belongs to a field of a signer')
+  upload.file = filledFile(world, upload, path)
+  upload.used = true
+  return upload.file
+}
+
+/** Returns the upload of a signer for a field. It is not marked as used. */
+export function takeAttachment(
+  world: World,
+  key: string,
+  { signerId, person, fieldId }: UploadOwner
+): MockUpload & { file: Uint8Array<ArrayBuffer> } {
+  const path = 'upload_key'
+  const upload = world.state.uploads.get(key)
+  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', path, 'does not exist')
+  const { owner } = upload
+  if (owner?.signerId !== signerId || owner.person !== person || owner.fieldId !== fieldId) {
+    throw invalid('UPLOAD_KEY_FOREIGN', path, 'belongs to another field or signer')
+  }
+  return Object.assign(upload, { file: filledFile(world, upload, path) })
+}
+
+function filledFile(world: World, upload: MockUpload, path: string): Uint8Array<ArrayBuffer> {
   if (upload.used) throw invalid('UPLOAD_KEY_USED', path, 'has already been used')
   if (!upload.file && upload.expiresAt <= timeOf(world)) {
     throw invalid('UPLOAD_KEY_EXPIRED', path, 'has expired without an uploaded file')
   }
   if (!upload.file) throw invalid('UPLOAD_KEY_EMPTY', path, 'has no uploaded file yet')
-  upload.used = true
   return upload.file
 }
 
@@ -126,11 +149,12 @@ export const blankPdf = new TextEncoder().encode(
 export function openUpload(
   world: World,
   mode: Mode,
-  { file_name, file_size: size }: { file_name: string; file_size: number }
+  { file_name, file_size: size }: { file_name: string; file_size: number },
+  owner: UploadOwner | null = null
 ) {
   const key = newId('upl')
   const expiresAt = new Date(later(world, uploadUrlLifetimeMs))
-  world.state.uploads.set(key, { mode, file_name, size, file: null, used: false, expiresAt })
+  world.state.uploads.set(key, { mode, file_name, size, file: null, used: false, owner, expiresAt })
   const expires = Math.floor(expiresAt.getTime() / 1000)
   return { key, url: `${world.baseUrl}/uploads/${key}?expires=${expires}&signature=mock` }
 }

@@ -4,7 +4,15 @@ import type { Schemas } from './contract.js'
 import { given } from './given.js'
 import { hold } from './hold.js'
 import { readConsents } from './letters.js'
-import { decline, signerOf, simulateSigning, view, visitorFor } from './rules.js'
+import {
+  decline,
+  sampleAttachment,
+  sampleAttachmentFile,
+  signerOf,
+  simulateSigning,
+  view,
+  visitorFor
+} from './rules.js'
 import type { MockDocument } from './state.js'
 import { timeOf, type World } from './world.js'
 
@@ -28,6 +36,7 @@ export async function simulateSign(
   // Checked before the view, because in the service a transaction applies both or neither.
   await simulateSigning(held, visitor, values, consentFor, given, act)
   await commit(world, known, seen)
+  known.attachments.set(sampleAttachment.sha256, sampleAttachmentFile())
   return commit(world, known, await simulateSigning(hold(known), visitor, values, consentFor, given, act))
 }
 

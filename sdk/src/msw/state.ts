@@ -4,6 +4,7 @@ import { libraryForms } from './library.js'
 import {
   type DocumentRoles,
   defaultSettings,
+  type HeldAttachment,
   type HeldSigner,
   type KeptDraft,
   type Logo,
@@ -14,7 +15,11 @@ import {
 } from './rules.js'
 
 /** A field of a sent document and its signer. */
-export type MockField = Schemas['SigningField'] & { signerId: string; senderValue: string | null }
+export type MockField = Omit<Schemas['SigningField'], 'attachment'> & {
+  attachment: HeldAttachment | null
+  signerId: string
+  senderValue: string | null
+}
 
 /** The code that a signer received last. */
 export type SentCode = Pick<HeldSigner, keyof typeof noCode>
@@ -49,6 +54,8 @@ export interface MockDocument {
   invited: Map<string, Date>
   /** The page that a signer has created last to draw on with another device, by signer id. */
   pads: Map<string, SigningPad>
+  /** The files that signers have attached, by their SHA-256. */
+  attachments: Map<string, Uint8Array<ArrayBuffer>>
   /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
   replacements: Map<string, number>
   /** The letters that the service has sent to signers who have not signed, by signer id. */
@@ -56,13 +63,22 @@ export interface MockDocument {
   trail: Schemas['AuditEntry'][]
 }
 
-/** A file that is uploaded before its document is created. */
+/** The field that a file is uploaded for, and the person who does. */
+export interface UploadOwner {
+  signerId: string
+  person: number
+  fieldId: string
+}
+
+/** A file that is uploaded before its document is created, or before it is attached to a field. */
 export interface MockUpload {
   mode: Schemas['Mode']
   file_name: string
   size: number
   file: Uint8Array<ArrayBuffer> | null
   used: boolean
+  /** Null unless it is for a field. */
+  owner: UploadOwner | null
   /** When the URL expires. */
   expiresAt: Date
 }

@@ -14,6 +14,7 @@ import type {
   CreateEmbeddedSignUrlRequest,
   CreateUploadUrlRequest,
   Document,
+  DocumentAttachments,
   DocumentFile,
   DocumentListItem,
   DocumentPreparation,
@@ -275,6 +276,36 @@ export class Documents {
     options?: RequestOptions & { as?: 'bytes' | 'stream' | undefined }
   ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
     return downloadAs(this.#api, { path: '/documents/{id}/evidence', parts: { path: { id }, query: {} } }, options)
+  }
+
+  /** Lists the files that signers have attached to their fields, once they have signed. */
+  listAttachments(id: string, options?: RequestOptions): ApiPromise<DocumentAttachments> {
+    return this.#api.call('get', '/documents/{id}/attachments', { path: { id } }, options)
+  }
+
+  /**
+   * Downloads a file that a signer has attached.
+   *
+   * @example
+   * for (const { field_id, file_name } of (await signpost.documents.listAttachments(document.id)).data) {
+   *   await writeFile(file_name, await signpost.documents.downloadAttachment(document.id, field_id))
+   * }
+   *
+   * @throws {SignpostError} `RESOURCE_NOT_FOUND`, `DOCUMENT_ERASED`
+   */
+  downloadAttachment(
+    id: string,
+    fieldId: string,
+    options?: RequestOptions & { as?: 'bytes' | undefined }
+  ): ApiPromise<Uint8Array<ArrayBuffer>>
+  downloadAttachment(id: string, fieldId: string, options: StreamOptions): ApiPromise<ByteStream>
+  downloadAttachment(
+    id: string,
+    fieldId: string,
+    options?: RequestOptions & { as?: 'bytes' | 'stream' | undefined }
+  ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
+    const parts = { path: { id, field_id: fieldId }, query: {} }
+    return downloadAs(this.#api, { path: '/documents/{id}/attachments/{field_id}', parts }, options)
   }
 
   /** Reminds one signer, or all signers who are invited and have not signed. */

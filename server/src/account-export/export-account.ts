@@ -30,7 +30,7 @@ import {
   findTemplatesOf,
   readEventsOf
 } from '../stores/export-store.js'
-import { findFieldsOf } from '../stores/field-store.js'
+import { type FieldRow, findFieldsOf } from '../stores/field-store.js'
 import { findLogoOf } from '../stores/logo-store.js'
 import { findSignersOf } from '../stores/signer-store.js'
 import type { TemplateLinkRow } from '../stores/template-link-store.js'
@@ -64,7 +64,9 @@ export async function exportAccount(
       const linkLine = (row: TemplateLinkRow) => lineOf(presentTemplateLink({ config }, row, now))
       const { documents, templates } = await inSnapshot(sql, (tx) => addObjects(tx, account, add, linkLine))
       result.documents = documents.length
-      for await (const row of documentsOf(sql, documents)) await addFiles(storage, add, filesOf(row), result)
+      for await (const { row, fields } of documentsWithFields(sql, documents)) {
+        await addFiles(storage, add, [...filesOf(row), ...attachmentsOf(fields)], result)
+      }
       for (const row of templates) await addFiles(storage, add, [originalOf('tpl', row)], result)
     })
     await rename(partial, file)
@@ -102,9 +104,11 @@ const lineOf = (object: unknown) => `${JSON.stringify(object)}\n`
 
 const batchSize = 100
 
-async function* documentsOf(sql: Sql | TransactionSql, uuids: string[]): AsyncGenerator<DocumentRow> {
+async function* documentsWithFields(sql: Sql, uuids: string[]) {
   for (let start = 0; start < uuids.length; start += batchSize) {
-    yield* await findDocumentsByUuids(sql, uuids.slice(start, start + batchSize))
+    const batch = uuids.slice(start, start + batchSize)
+    const fields = await findFieldsOf(sql, batch)
+    for (const row of await findDocumentsByUuids(sql, batch)) yield { row, fields: fields.get(row.id) ?? [] }
   }
 }
 
@@ -171,6 +175,16 @@ function filesOf(row: DocumentRow): NamedFile[] {
       ? []
       : [{ name: `files/${publicId('doc', row.id)}/${name}.pdf`, key: documentFileKey(row.id, sha256), sha256 }]
   return [originalOf('doc', row), ...own('signed', row.seal_sha256), ...own('certificate', row.certificate_sha256)]
+}
+
+// In folders of their fields, because two files of a document can have the same name.
+function attachmentsOf(fields: FieldRow[]): NamedFile[] {
+  return fields.flatMap(({ id, document_id, attachment }) => {
+    if (!attachment) return []
+    const { file_name, sha256 } = attachment
+    const name = `files/${publicId('doc', document_id)}/attachments/${publicId('fld', id)}/${file_name}`
+    return [{ name, key: documentFileKey(document_id, sha256), sha256 }]
+  })
 }
 
 async function addFiles(storage: Storage, add: AddFile, files: NamedFile[], result: AccountExport) {

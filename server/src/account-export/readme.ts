@@ -17,7 +17,7 @@ api-keys.jsonl           API keys, without the keys themselves
 members.jsonl            the people who sign in to the console
 events.jsonl             the events of the last 30 days
 files/<id>/              of documents and templates: original.pdf, and once a document is completed signed.pdf, which is
-                         sealed, and certificate.pdf
+                         sealed, and certificate.pdf; what signers have attached is in attachments/<field>/
 SHA256SUMS               the digests of all files: sha256sum -c SHA256SUMS
 
 Each line of a .jsonl file is a JSON object as the API presents it, of live and test mode. Personal data is not redacted.

@@ -54,7 +54,7 @@ async function joinSources(
   const files = sources.map(({ fileName: name, bytes }) => ({ name, bytes }))
   const joined = await pdf.join(files, owner, importsForm)
   const path = pathOfAll(sources)
-  const made = { ...joined, original: joined.working, changedAfterSigning: [], path }
+  const made = { ...joined, original: joined.working, changedAfterSigning: [], isActive: false, path }
   if (!takesTags) return made
   const { working, textTags } = await pdf.prepare(joined.working, owner, { takesTags })
   return { ...made, working, ...(textTags && { textTags }) }

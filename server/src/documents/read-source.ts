@@ -4,9 +4,11 @@ import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOrNull } from '../contract/ids.js'
+import type { Session } from '../signing-session/session.js'
 import { uploadFileKey } from '../storage/document-files.js'
 import { missingFile } from '../storage/storage.js'
 import type { Owner } from '../stores/document-store.js'
+import type { FieldRow } from '../stores/field-store.js'
 import { findUpload, markUploadUsed, type UploadRow } from '../stores/upload-store.js'
 import { decodeBase64 } from './decode-base64.js'
 
@@ -67,12 +69,15 @@ export async function readSource(
   })
 }
 
-async function readUpload({ sql, clock, storage }: Context, owner: Owner, key: string, path: string): Promise<Source> {
+async function readUpload(context: Context, owner: Owner, key: string, path: string): Promise<Source> {
   const uuid = uuidOrNull('upl', key)
-  const upload = assertUpload(uuid ? await findUpload(sql, uuid) : undefined, owner, path)
+  return readFile(context, assertUpload(uuid ? await findUpload(context.sql, uuid) : undefined, owner, path), path)
+}
+
+async function readFile({ clock, storage }: Context, upload: UploadRow, path: string): Promise<Source> {
   const fileKey = uploadFileKey(upload.id)
   const bytes = await storage.get(fileKey)
-  if (bytes) return { bytes, path, uploadUuid: uuid, fileName: upload.file_name }
+  if (bytes) return { bytes, path, uploadUuid: upload.id, fileName: upload.file_name }
   throw upload.filled_at ? missingFile(fileKey) : emptyUpload(upload, path, clock.now())
 }
 
@@ -81,6 +86,7 @@ function assertUpload(upload: UploadRow | undefined, owner: Owner, path: string)
   if (upload.account_id !== owner.accountId || upload.mode !== owner.mode) {
     throw invalid('UPLOAD_KEY_FOREIGN', path, 'belongs to another account or mode')
   }
+  if (upload.field_id) throw invalid('UPLOAD_KEY_FOREIGN', path, 'belongs to a field of a signer')
   if (upload.used_at) throw usedUpload(path)
   return upload
 }
@@ -89,6 +95,24 @@ function emptyUpload({ expires_at }: UploadRow, path: string, now: Date) {
   return expires_at <= now
     ? invalid('UPLOAD_KEY_EXPIRED', path, 'has expired without an uploaded file')
     : invalid('UPLOAD_KEY_EMPTY', path, 'has no uploaded file yet')
+}
+
+/** The file that the signer of a session has uploaded for a field. */
+export async function readAttachment(
+  context: Context,
+  { visitor, claims }: Pick<Session, 'visitor' | 'claims'>,
+  field: Pick<FieldRow, 'id'>,
+  key: string
+): Promise<Source> {
+  const path = 'upload_key'
+  const uuid = uuidOrNull('upl', key)
+  const upload = uuid ? await findUpload(context.sql, uuid) : undefined
+  if (!upload) throw invalid('UPLOAD_KEY_UNKNOWN', path, 'does not exist')
+  // Also of the person whose place the signer has taken.
+  const isOwn = upload.signer_id === visitor.signerId && upload.person === claims.person && upload.field_id === field.id
+  if (!isOwn) throw invalid('UPLOAD_KEY_FOREIGN', path, 'belongs to another field or signer')
+  if (upload.used_at) throw usedUpload(path)
+  return readFile(context, upload, path)
 }
 
 /** Marks the upload as used, once. */

@@ -34,6 +34,15 @@ export function fileRoutes(context: Context): Router {
     })
     .all(rejectMethod(['get']))
   router
+    .route('/files/:id/attachments/:sha256/:name')
+    .all(noStore)
+    .get(presigned, async (request, response) => {
+      const path = pathOf(request)
+      const file = await downloadFile(context, path, 'application/octet-stream')
+      sendFileOrRest(request, response, file, `"${path.sha256}"`)
+    })
+    .all(rejectMethod(['get']))
+  router
     .route('/files/:id/:sha256/:name')
     .all(noStore)
     .get(presigned, async (request, response) => {

@@ -56,7 +56,7 @@ function certificateAlone(request: SealRequest, sealedSha256: string): SealReque
   const certificate = { ...request.certificate, sealedSha256 }
   const { language, title } = certificate
   const pdf = emptyPdf({ language, title: `${allWords[language].certificateOfCompletion} – ${title}` })
-  return { ...request, pdf, stamps: [], signatureBlocks: [], certificate }
+  return { ...request, pdf, stamps: [], signatureBlocks: [], attachments: [], certificate }
 }
 
 async function complete(context: Context, uuid: string, sealed: Sealed) {

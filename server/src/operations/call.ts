@@ -47,7 +47,7 @@ export class FileAnswer {
     readonly bytes: Uint8Array,
     readonly fileName: string,
     readonly disposition: 'attachment' | 'inline' = 'attachment',
-    readonly type: 'application/pdf' | 'application/zip' = 'application/pdf'
+    readonly type: 'application/pdf' | 'application/zip' | 'application/octet-stream' = 'application/pdf'
   ) {}
 }
 

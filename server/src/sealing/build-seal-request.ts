@@ -1,6 +1,6 @@
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
-import { fieldsOf, shownFields } from '@signpost/spec/rules'
+import { fieldsOf, type HeldAttachment, shownFields } from '@signpost/spec/rules'
 import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
@@ -8,6 +8,7 @@ import { publicId } from '../contract/ids.js'
 import type {
   CertificateOfCompletion,
   CertificateSigner,
+  SealAttachment,
   SealRequest,
   SignatureBlock
 } from '../pdf/interface/requests.js'
@@ -32,6 +33,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const account = await findAccount(sql, document.account_id)
   const auditTrail = await readAudit(sql, document.id)
   const signedAt = clock.now()
+  const attached = shown.filter(hasAttachment)
   return {
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
     stamps: shown.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
@@ -43,16 +45,48 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       ...describe(document, account!, signedAt),
       language: sharedLanguage(signers.map(tagOf)),
       verifyUrl: `${config.siteUrl}/verify?document=${publicId('doc', document.id)}`,
-      signers: signers.map((signer) => certificateSigner(signer, signatures, auditTrail)),
+      signers: signers.map((signer) => ({
+        ...certificateSigner(signer, signatures, auditTrail),
+        attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
+      })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
       auditTrail: auditTrail.map(certificateEntry),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
+    attachments: await sealAttachments(context, document, attached, signers),
     testMode: document.mode === 'test',
     signedAt,
     permits: document.seal_permits,
     level: config.seal.level
   }
+}
+
+type AttachedField = FieldRow & { attachment: HeldAttachment }
+const hasAttachment = (field: FieldRow): field is AttachedField => field.attachment !== null
+
+// One after the other: together they are as large as a document.
+async function sealAttachments(
+  { storage }: Context,
+  { id }: DocumentRow,
+  fields: AttachedField[],
+  signers: SignerRow[]
+): Promise<SealAttachment[]> {
+  const attachments: SealAttachment[] = []
+  for (const { attachment, label, signer_id } of fields) {
+    const { file_name: fileName, content_type: contentType, sha256 } = attachment
+    const signer = signers.find((each) => each.id === signer_id)
+    attachments.push({
+      ...{ fileName, contentType, sha256, description: label },
+      bytes: await getStored(storage, documentFileKey(id, sha256)),
+      // biome-ignore lint/style/noNonNullAssertion: all have signed before a document is sealed
+      at: signer!.signed_at!.toISOString()
+    })
+  }
+  return attachments
+}
+
+function certificateAttachment({ attachment: { file_name: fileName, size, sha256 } }: AttachedField) {
+  return { fileName, size, sha256 }
 }
 
 function languageOfSigner(signers: SignerRow[], { signer_id }: FieldRow) {

@@ -32,6 +32,7 @@ const drawings: Record<FieldTraits['drawn'], (drawn: Drawn) => Stamp[]> = {
     value === null ? [] : [{ ...box, ...look, kind: 'text', text: formatNumber(value, language) }],
   date: ({ box, value, look, language }) =>
     value === null ? [] : [{ ...box, ...look, kind: 'text', text: dateThatFits(value, box, look, language) }],
+  file: ({ box, value }) => (value === null ? [] : [{ ...box, kind: 'attachment', text: value }]),
   option: ({ box, option, look }) => (option ? [{ ...box, ...look, kind: 'text', text: option.label }] : []),
   dot: ({ option }) => {
     const place = option && placeOf(option)

@@ -5,6 +5,7 @@ import {
   isHandOverAllowed,
   isLocked,
   needsAccessCode,
+  presentAttachment,
   presentAuthentication,
   presentBranding,
   redirectOf,
@@ -82,6 +83,7 @@ function presentField(row: FieldRow): Schemas['SigningField'] {
     required,
     label,
     value,
+    attachment: row.attachment && presentAttachment(row.attachment),
     read_only,
     group: row.exclusive_group,
     ...settingsOf(row)

@@ -11,12 +11,13 @@ export type FieldRow = HeldField
 export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Promise<void> {
   if (fields.length === 0) return
   const asJson = <Value>(value: Value | null) => value && tx.json(value as never)
-  const rows = fields.map(({ options, validation, required_if, show_if, ...field }) => ({
+  const rows = fields.map(({ options, validation, required_if, show_if, attachment, ...field }) => ({
     ...field,
     options: asJson(options),
     validation: asJson(validation),
     required_if: asJson(required_if),
-    show_if: asJson(show_if)
+    show_if: asJson(show_if),
+    attachment: asJson(attachment)
   }))
   await tx`insert into fields ${tx(rows)}`
 }

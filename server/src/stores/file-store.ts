@@ -7,8 +7,8 @@ export interface DocumentFile {
 }
 
 /**
- * Returns the files that a row refers to: originals and prepared copies of documents, templates and forms, sealed files
- * and certificates. A new kind of file must be added here. Otherwise it is removed as an orphan.
+ * Returns the files that a row refers to: originals and prepared copies of documents, templates and forms, sealed files,
+ * certificates and attachments. A new kind of file must be added here. Otherwise it is removed as an orphan.
  */
 export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promise<DocumentFile[]> {
   const folders = files.map(({ folder }) => folder)
@@ -25,6 +25,11 @@ export async function findDocumentFiles(sql: Sql, files: DocumentFile[]): Promis
         select 1
         from documents
         where id = file.folder and file.digest in (seal_sha256, certificate_sha256) and erased_at is null
+      )
+      or exists (
+        select 1
+        from fields
+        where document_id = file.folder and attachment is not null and attachment ->> 'sha256' = file.digest
       )
       or exists (select 1 from templates where files_id = file.folder and file.digest in (sha256, working_sha256))
       or exists (select 1 from forms where files_id = file.folder and file.digest in (sha256, working_sha256))
@@ -55,6 +60,8 @@ export function listDocumentFiles(tx: TransactionSql): AsyncIterable<DocumentFil
       select id, seal_sha256 from documents where seal_sha256 is not null and erased_at is null
       union
       select id, certificate_sha256 from documents where certificate_sha256 is not null and erased_at is null
+      union
+      select document_id, attachment ->> 'sha256' from fields where attachment is not null
       union
       select files_id, sha256 from templates
       union

@@ -2,7 +2,7 @@ import type { Mode } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 
 /**
- * An upload, as it is stored: a PDF that a document can be created from.
+ * An upload, as it is stored: a file that a document can be created from or, if it names a field, that a signer can attach.
  *
  * @table uploads
  */
@@ -16,12 +16,17 @@ export interface UploadRow {
   expires_at: Date
   filled_at: Date | null
   used_at: Date | null
+  /** Null unless it is for a field. */
+  signer_id: string | null
+  /** How often another person had taken the place of the signer. */
+  person: number | null
+  field_id: string | null
 }
 
-export async function insertUpload(
-  tx: TransactionSql,
-  upload: Omit<UploadRow, 'filled_at' | 'used_at'>
-): Promise<void> {
+type NewUpload = Omit<UploadRow, 'filled_at' | 'used_at' | UploadOfSigner> & Partial<Pick<UploadRow, UploadOfSigner>>
+type UploadOfSigner = 'signer_id' | 'person' | 'field_id'
+
+export async function insertUpload(tx: TransactionSql, upload: NewUpload): Promise<void> {
   await tx`insert into uploads ${tx(upload)}`
 }
 
@@ -43,4 +48,12 @@ export async function markUploadUsed(tx: TransactionSql, uuid: string, now: Date
     returning 1
   `
   return taken !== undefined
+}
+
+/** The number of files that a signer has begun to upload. Uploads are kept for about a day. */
+export async function countUploadsOfSigner(tx: TransactionSql, signerUuid: string): Promise<number> {
+  const [found] = await tx<[{ count: number }]>`
+    select count(*)::int from uploads where signer_id = ${signerUuid}
+  `
+  return found.count
 }

@@ -28,5 +28,5 @@ function statements({ id, sdk, ids, body, takesFile, answers, download, bySigner
   return [`const ${result} = await ${call}`, `console.log(${printed})`]
 }
 
-// The audit trail and the languages come in one piece.
-const isPaged = (id) => id.startsWith('list') && id !== 'listDocumentEvents' && id !== 'listLanguages'
+const inOnePiece = ['listDocumentEvents', 'listDocumentAttachments', 'listLanguages']
+const isPaged = (id) => id.startsWith('list') && !inOnePiece.includes(id)

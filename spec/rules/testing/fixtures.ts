@@ -123,6 +123,7 @@ export function field(id: string, changes: Partial<HeldField> = {}): HeldField {
     required: false,
     label: null,
     value: null,
+    attachment: null,
     sender_value: null,
     read_only: false,
     exclusive_group: null,

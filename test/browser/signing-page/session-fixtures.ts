@@ -67,6 +67,7 @@ export function aField(number: number, changes: Partial<SigningField>): SigningF
     required: true,
     label: null,
     value: null,
+    attachment: null,
     read_only: false,
     group: null,
     ...noSettings,

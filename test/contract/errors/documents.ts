@@ -163,6 +163,7 @@ export const documents: Scenarios = {
     VOID_REASON_TOO_SHORT: () => ({ body: { reason: 'Too short' }, details: ['reason'] })
   },
   downloadDocument: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
+  downloadAttachment: { DOCUMENT_ERASED: onErased },
   downloadEvidence: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
   getDocumentVerification: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
   remindSigners: {

@@ -3,6 +3,7 @@ import { exampleBody, operationWithId } from '../../support/contract.js'
 import { padTokenOf } from '../../support/pad-token.js'
 import { makePng } from '../../support/png.js'
 import { uuidOf } from '../../support/uuid-of.js'
+import { badAttachments } from './attachments.js'
 import { tooLong } from './bad-fields.js'
 import type { Attempt, Scenario, Scenarios } from './scenario.js'
 import type { Sent, Stage } from './stage.js'
@@ -130,6 +131,11 @@ export const signing: Scenarios = {
   viewSigningSession: closed,
   chooseSigningLanguage: only(closed, 'SIGNER_DONE', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'DOCUMENT_COMPLETED'),
   saveSigningFields: { ...closed, ...badValues, ...badSignatures },
+  createAttachmentUploadUrl: {
+    ...closed,
+    FIELD_UNKNOWN: async (stage) => ({ key: await stage.token(await stage.send()), details: ['field_id'] })
+  },
+  attachFile: { ...closed, ...badAttachments },
   completeSigning: {
     ...closed,
     ...badValues,

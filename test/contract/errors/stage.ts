@@ -56,7 +56,8 @@ const fields = [
   { ...box, type: 'initials', y: 500 },
   { ...box, type: 'text', y: 460, label: 'Town' },
   { ...box, type: 'number', y: 420, label: 'Fee', required: false },
-  { ...box, type: 'text', y: 380, label: 'Fixed', value: 'as it is', read_only: true }
+  { ...box, type: 'text', y: 380, label: 'Fixed', value: 'as it is', read_only: true },
+  { ...box, type: 'attachment', y: 340, label: 'Photo', required: false }
 ]
 
 export async function createStage(): Promise<Stage> {

@@ -3,6 +3,7 @@ import type { OperationId } from '../../../docs/build/contract.js'
 import { type Api, createApi } from '../../support/api.js'
 import { codeFor, createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
 import { createKeyLike } from '../../support/keys.js'
+import { makePng } from '../../support/png.js'
 import type { World } from '../../world.js'
 
 /** What a sample needs: real identifiers in place of those of the contract's examples, by their prefix, and a sign URL. */
@@ -18,6 +19,7 @@ export interface Objects {
 }
 
 const address = { type: 'text', page: 1, x: 72, y: 200, width: 200, height: 20, label: 'Address' }
+const photo = { ...address, type: 'attachment', label: 'Photo' }
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [address, signatureField] }
 const coded = { authentication: 'email_code' }
 const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
@@ -102,6 +104,23 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     const { body } = await createApi(world.url, made.key).post('/members', invited)
     return { ...made, ids: { mem: body.id as string } }
   }
+  const uploadedFile = async () => {
+    const open = await session({ fields: [photo, signatureField] })
+    const signing = createApi(world.url, tokenOf(open.signUrl))
+    const { fields } = (await signing.get('/signing/session')).body
+    const { id: fld } = fields.find(({ type }: { type: string }) => type === 'attachment')
+    const file = makePng(20, 20, (x) => [x, 33, 107, 255])
+    const about = { field_id: fld, file_name: 'photo.png', file_size: file.length }
+    const { upload_url, upload_key } = (await signing.post('/signing/session/upload-url', about)).body
+    const headers = { 'content-type': 'application/pdf' }
+    await fetch(upload_url, { method: 'PUT', headers, body: new Uint8Array(file) })
+    return { open: { ...open, ids: { ...open.ids, fld: fld as string } }, upl: upload_key as string }
+  }
+  const signedFile = async () => {
+    const { open } = await uploadedFile()
+    await api.post(`/test-helpers/documents/${open.ids.doc}/signers/${open.ids.sgn}/sign`)
+    return open
+  }
   return {
     createUploadUrl: nothing,
     createDocument: nothing,
@@ -118,6 +137,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     voidDocument: sent,
     downloadDocument: completed,
     downloadEvidence: completed,
+    listDocumentAttachments: completed,
+    downloadAttachment: signedFile,
     remindSigners: sent,
     createEmbeddedSignUrl: sent,
     createEmbeddedEditUrl: draft,
@@ -145,6 +166,11 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     declineSigning: session,
     reportAbuse: session,
     handOverSigning: () => openSession(world, api, () => sent({}, { hand_over_allowed: true })),
+    createAttachmentUploadUrl: async () => (await uploadedFile()).open,
+    attachFile: async () => {
+      const { open, upl } = await uploadedFile()
+      return { ...open, ids: { ...open.ids, upl } }
+    },
     createSigningPad: session,
     getSigningDrawing: session,
     getSigningPad: pad,

@@ -195,8 +195,13 @@ function hasAll(document: Schemas['Document'], { metadata = {}, ...query }: Quer
 }
 
 /** Responds with a file, or with a redirect to its URL if it is large or a redirect is requested. */
-export function downloadOf(file: Uint8Array<ArrayBuffer>, redirect: boolean, url: () => string): Response {
-  if (file.length <= largestInline && !redirect) return pdfResponse(file)
+export function downloadOf(
+  file: Uint8Array<ArrayBuffer>,
+  redirect: boolean,
+  url: () => string,
+  responseOf = pdfResponse
+): Response {
+  if (file.length <= largestInline && !redirect) return responseOf(file)
   return new Response(null, { status: 302, headers: { Location: url() } })
 }
 
@@ -209,5 +214,14 @@ export function pdfResponse(file: Uint8Array<ArrayBuffer>): Response {
 /** Returns a ZIP file as a response. */
 export function zipResponse(file: Uint8Array<ArrayBuffer>): Response {
   const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="evidence.zip"' }
+  return new Response(file, { headers })
+}
+
+/** Returns a file of a signer as a response that no browser opens. */
+export function opaqueResponse(file: Uint8Array<ArrayBuffer>): Response {
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': 'attachment; filename="attachment"'
+  }
   return new Response(file, { headers })
 }

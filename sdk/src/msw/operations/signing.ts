@@ -26,6 +26,7 @@ import {
   isHandOverAllowed,
   isLocked,
   needsAccessCode,
+  presentAttachment,
   presentAuthentication,
   Refusal,
   readSignatures,
@@ -45,7 +46,7 @@ import { pdfResponse } from './documents.js'
 type Asked = Pick<Call<'getSigningSession'>, 'world' | 'caller'>
 
 export const signing = {
-  getSigningSession: present,
+  getSigningSession: presentSession,
 
   getSigningDocument(call) {
     const { known, held, visitor } = sessionOf(call)
@@ -94,20 +95,20 @@ export const signing = {
   async viewSigningSession(call) {
     const { known, held, visitor } = sessionOf(call)
     await commit(call.world, known, view(held, visitor, signerAct(call.world, held, visitor, call.caller)))
-    return present(call)
+    return presentSession(call)
   },
 
   async chooseSigningLanguage(call) {
     const { known, held, visitor } = sessionOf(call)
     await commit(call.world, known, chooseLanguage(held, visitor, call.body.language, timeOf(call.world)))
-    return present(call)
+    return presentSession(call)
   },
 
   async saveSigningFields(call) {
     await readSignatures(call.body, given)
     const { known, held, visitor } = sessionOf(call)
     await commit(call.world, known, await saveFields(held, visitor, call.body.fields, given, timeOf(call.world)))
-    return present(call)
+    return presentSession(call)
   },
 
   async completeSigning(call) {
@@ -117,7 +118,7 @@ export const signing = {
     const { known, held, visitor } = sessionOf(call)
     const act = signerAct(call.world, held, visitor, call.caller)
     await commit(world, known, await completeSigning(held, visitor, body, signatures, consentFor, given, act))
-    return present(call)
+    return presentSession(call)
   },
 
   async declineSigning(call) {
@@ -127,7 +128,7 @@ export const signing = {
       known,
       decline(held, visitor, call.body ?? {}, signerAct(call.world, held, visitor, call.caller))
     )
-    return present(call)
+    return presentSession(call)
   },
 
   async handOverSigning(call) {
@@ -198,7 +199,8 @@ function padOf(call: Pick<Call<'getSigningPad'>, 'world' | 'caller'>) {
   return assertPad(held, visitor, known.pads.get(visitor.signerId), call.caller.signing!.padId!, timeOf(call.world))
 }
 
-async function present(call: Asked): Promise<Schemas['SigningSession']> {
+/** The session of a call. */
+export async function presentSession(call: Asked): Promise<Schemas['SigningSession']> {
   const { known, held, visitor } = sessionOf(call)
   const { id, mode, title, page_count, status, expires_at, void_reason } = known.document
   const owesCode = isLocked(held, visitor)
@@ -219,7 +221,12 @@ async function present(call: Asked): Promise<Schemas['SigningSession']> {
       ...{ id: signer.id, email, name, action: signer.action, status: signer.status, role },
       signed_at: signed_at?.toISOString() ?? null
     },
-    fields: owesCode ? [] : own.map(({ signerId: _, senderValue: __, ...field }) => field),
+    fields: owesCode
+      ? []
+      : own.map(({ signerId: _, senderValue: __, attachment, ...field }) => ({
+          ...field,
+          attachment: attachment && presentAttachment(attachment)
+        })),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
     consent: await consentIn(call.world.state.account, tag, signer.action),
     access_code_required: needsAccessCode(held, visitor),

@@ -88,6 +88,60 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     expect(data.at(-1)).toMatchObject({ action: 'signer.drew_elsewhere', data: { purpose: 'signature' } })
   })
 
+  it('attach files, which the sender gets once the signer has signed', async () => {
+    const box = { type: 'attachment', page: 1, x: 72, y: 400, width: 180, height: 24 } as const
+    const photo = { ...box, label: 'Photo' }
+    const { id, signers } = await sent({ ...ada, fields: [...fields, photo] })
+    const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })
+    const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
+    const { consent, fields: own } = await signing.view()
+    const [signature, , field] = own.map((each) => each.id) as [string, string, string]
+    const upload = async (file: Uint8Array<ArrayBuffer>, file_name: string) => {
+      const { upload_url, upload_key } = await signing.createUploadUrl({
+        field_id: field,
+        file_name,
+        file_size: file.length
+      })
+      const put = await fetch(upload_url, { method: 'PUT', body: file })
+      expect(put.status).toBe(200)
+      return { upload_key }
+    }
+    const wrong = signing.createUploadUrl({ field_id: signature, file_name: 'a.pdf', file_size: 10 })
+    await expect(wrong).rejects.toMatchObject({ code: 'FIELD_UNKNOWN' })
+    const text = await upload(new TextEncoder().encode('no picture'), 'a.pdf')
+    await expect(signing.attachFile(field, text)).rejects.toMatchObject({ code: 'ATTACHMENT_INVALID' })
+    const foreign = await signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: 10 })
+    const { upload_key: theirs } = foreign
+    await expect(signing.attachFile(field, { upload_key: theirs })).rejects.toMatchObject({
+      code: 'UPLOAD_KEY_FOREIGN'
+    })
+    const key = await upload(blankPdf, 'licence.png')
+    await expect(signpost.documents.create(key)).rejects.toMatchObject({ code: 'UPLOAD_KEY_FOREIGN' })
+
+    const finish = () =>
+      signing.complete({
+        consent: { accepted: true, sha256: consent.sha256 },
+        fields: [{ id: own[1]!.id, value: 'March Street' }],
+        signature: { kind: 'typed', text: 'Ada' }
+      })
+    await expect(finish()).rejects.toMatchObject({ code: 'FIELD_REQUIRED', details: { [field]: 'is required' } })
+    const about = { file_name: 'licence.png.pdf', size: blankPdf.length, content_type: 'application/pdf' }
+    const { fields: attached } = await signing.attachFile(field, key)
+    expect(attached[2]).toMatchObject({ value: about.file_name, attachment: about })
+    expect(await signing.attachFile(field, key)).toMatchObject({ fields: attached })
+    expect(await signpost.documents.listAttachments(id)).toEqual({ data: [] })
+    await finish()
+    const { data } = await signpost.documents.listAttachments(id)
+    expect(data).toMatchObject([{ field_id: field, signer_id: signers[0]!.id, label: 'Photo', ...about }])
+    expect(await signpost.documents.downloadAttachment(id, field)).toEqual(blankPdf)
+
+    const sample = await sent({ ...ada, fields: [...fields, photo] })
+    await signpost.testHelpers.sign(sample.id, sample.signers[0]!.id)
+    const [made] = (await signpost.documents.listAttachments(sample.id)).data
+    expect(made).toMatchObject({ file_name: 'sample.png', content_type: 'image/png' })
+    expect(await signpost.documents.downloadAttachment(sample.id, made!.field_id)).toHaveLength(made!.size)
+  })
+
   it('take an approval without a signature', async () => {
     const { id, signers } = await sent({ ...ada, action: 'approve' })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })

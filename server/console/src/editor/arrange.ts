@@ -77,7 +77,7 @@ export function place(
     x: at.x - size.width / 2,
     y: at.y - size.height / 2,
     ...size,
-    required: takes === 'mark' || takes === 'text' || takes === 'option',
+    required: takes !== 'tick' && takes !== 'moment',
     value: null,
     read_only: false,
     group: null,

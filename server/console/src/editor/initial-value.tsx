@@ -10,11 +10,11 @@ interface InitialValueProps {
   onChange(value: EditorField['value']): void
 }
 
-/** What the field holds before the signer sees it. Marks are made by the signer alone. */
+/** What the field holds before the signer sees it. Marks and files are the signer's alone. */
 export function InitialValue({ field, onChange }: InitialValueProps) {
   const { control } = traitsOf(field)
   const { value } = field
-  if (control === 'mark' || control === 'none') return null
+  if (control === 'mark' || control === 'file' || control === 'none') return null
   if (control === 'checkbox') {
     return (
       <Tick label={t('Checked')} checked={value === 'true'} onChange={(checked) => onChange(checked ? 'true' : null)} />

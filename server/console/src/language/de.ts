@@ -155,6 +155,7 @@ export const table: Record<string, string> = {
   'The sealed PDF': 'Das gesiegelte PDF',
   'The certificate of completion': 'Das Abschlusszertifikat',
   'The evidence package (ZIP)': 'Das Nachweispaket (ZIP)',
+  'Attached by signers': 'Von Unterzeichnern angehängt',
   Seal: 'Siegel',
   Reason: 'Grund',
   Remind: 'Erinnern',

@@ -154,6 +154,7 @@ export const table: Record<string, string> = {
   'The sealed PDF': 'El PDF sellado',
   'The certificate of completion': 'El certificado de finalización',
   'The evidence package (ZIP)': 'El paquete de pruebas (ZIP)',
+  'Attached by signers': 'Adjuntado por los firmantes',
   Seal: 'Sello',
   Reason: 'Motivo',
   Remind: 'Enviar recordatorio',

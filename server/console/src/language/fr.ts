@@ -155,6 +155,7 @@ export const table: Record<string, string> = {
   'The sealed PDF': 'Le PDF scellé',
   'The certificate of completion': 'Le certificat de signature',
   'The evidence package (ZIP)': 'Le dossier de preuve (ZIP)',
+  'Attached by signers': 'Joint par les signataires',
   Seal: 'Sceau',
   Reason: 'Motif',
   Remind: 'Relancer',

@@ -75,7 +75,7 @@ export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) 
 function Value({ field, error }: { field: Blueprint['fields'][number]; error: string | undefined }) {
   const given = { label: field.label, name: `value:${field.label}`, error }
   const { control } = traitsOf(field)
-  if (control === 'mark' || control === 'none') return null
+  if (control === 'mark' || control === 'file' || control === 'none') return null
   if (control === 'checkbox') {
     return (
       <Choice {...given}>
@@ -100,7 +100,7 @@ function Value({ field, error }: { field: Blueprint['fields'][number]; error: st
   return <Field {...given} {...valueInputs[control]} />
 }
 
-// The signer gives signatures, and the moment of signing fills itself in.
+// The signer gives signatures and files, and the moment of signing fills itself in.
 function prefillable({ fields }: Blueprint) {
   return fields.filter((field) => ['tick', 'text', 'option'].includes(traitsOf(field).takes))
 }

@@ -1,9 +1,9 @@
 import type { FieldControl } from '@signpost/spec/field-types'
 import type { JSX } from 'preact'
 
-/** The input that a value is typed in. A mark is given by its signer alone, a box is checked, an option is chosen, and some fields fill themselves in. */
+/** The input that a value is typed in. A mark or a file is given by its signer alone, a box is checked, an option is chosen, and some fields fill themselves in. */
 export const valueInputs: Record<
-  Exclude<FieldControl, 'mark' | 'checkbox' | 'dropdown' | 'radio' | 'none'>,
+  Exclude<FieldControl, 'mark' | 'checkbox' | 'dropdown' | 'radio' | 'file' | 'none'>,
   JSX.IntrinsicElements['input']
 > = {
   text: { type: 'text' },

@@ -25,7 +25,7 @@ function sampleValue(field: TemplateField, all: TemplateField[], today: Date): s
   const { takes, sample } = traitsOf(field)
   const value = sample(today.toISOString().slice(0, 10), field)
   // A text is translated, and an option is one of those that there are.
-  if (takes !== 'tick') return takes === 'option' ? value : t(value)
+  if (takes !== 'tick') return takes === 'option' || takes === 'file' ? value : t(value)
   // Of a group, one box is checked.
   return String(!group || all.find((each) => each.group === group)?.label === label)
 }

@@ -11,6 +11,7 @@ export function aField(id: string, changes: Partial<SigningField> = {}): Signing
     required: true,
     label: null,
     value: null,
+    attachment: null,
     read_only: false,
     group: null,
     ...noSettings,

@@ -3,6 +3,7 @@ import { createCheckbox } from './checkbox-control.js'
 import type { Control, ControlContext } from './control.js'
 import { createDateControl } from './date-control.js'
 import { createDropdown } from './dropdown-control.js'
+import { createFileControl } from './file-control.js'
 import { createMarkControl } from './mark-control.js'
 import { createNumberControl } from './number-control.js'
 import { createRadio } from './radio-control.js'
@@ -17,6 +18,7 @@ const creators: Record<Exclude<FieldControl, 'mark'>, (context: ControlContext) 
   email: createEmailControl,
   dropdown: createDropdown,
   radio: createRadio,
+  file: createFileControl,
   none: createReadOnly
 }
 

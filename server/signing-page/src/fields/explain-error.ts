@@ -73,5 +73,6 @@ const words: Record<FieldControl, Words> = {
   email: { ...plain, wrong: () => t('notAnAddress') },
   dropdown: { ...plain, missing: () => t('chooseOne') },
   radio: { ...plain, missing: () => t('chooseOne') },
+  file: { ...plain, missing: () => t('attachThis') },
   none: plain
 }

@@ -24,7 +24,7 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   const name = el('span', { class: 'field__name', 'aria-hidden': 'true' }, fieldName(field))
   const { control: kind, takes } = fieldTypes[field.type]
   const attributes = { class: `field field--${kind} field--takes-${takes}`, 'data-field': field.id }
-  const element = el('div', attributes, control.element, control.written, name, bubble)
+  const element = el('div', attributes, control.element, control.written, control.unseen, name, bubble)
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
   place(element, field, page)

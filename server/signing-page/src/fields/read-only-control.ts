@@ -16,6 +16,7 @@ const shown: Record<
   (value: string, field: SigningField) => (Node | string)[]
 > = {
   text: (value) => [value],
+  file: (value) => [value],
   option: (value, field) => [optionsOf(field).find((option) => option.value === value)?.label ?? ''],
   number: (value) => [formatNumber(value, signerTag())],
   date: (value) => [formatDate(value, signerTag())],

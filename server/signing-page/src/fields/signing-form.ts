@@ -1,7 +1,7 @@
 import { shownFields } from '@signpost/spec/conditions'
-import { isMark, type LimitName, type MarkType } from '@signpost/spec/field-types'
+import { isMark, type LimitName, type MarkType, takesFile } from '@signpost/spec/field-types'
 import { violationOf } from '@signpost/spec/violations'
-import type { FieldEntry, SignatureEntry, SigningField } from '../session/types.js'
+import type { Attachment, FieldEntry, SignatureEntry, SigningField } from '../session/types.js'
 import { inReadingOrder } from './reading-order.js'
 
 /** A signature or initials that the signer has created. */
@@ -21,6 +21,7 @@ export class SigningForm {
   readonly hasBlock: boolean
   private readonly values = new Map<string, string>()
   private readonly unreadTexts = new Map<string, string>()
+  private readonly attachments = new Map<string, Attachment>()
   private readonly marks = new Map<MarkType, Mark>()
   private readonly errors = new Map<string, string>()
   private readonly listeners = new Set<(changed: string[]) => void>()
@@ -33,7 +34,10 @@ export class SigningForm {
   constructor(fields: SigningField[], mustSign = true) {
     this.fields = inReadingOrder(fields)
     this.hasBlock = mustSign && fields.length === 0
-    for (const field of fields) this.values.set(field.id, field.value ?? '')
+    for (const { id, value, attachment } of fields) {
+      this.values.set(id, value ?? '')
+      if (attachment) this.attachments.set(id, attachment)
+    }
     this.shown = this.judgeConditions()
   }
 
@@ -77,6 +81,8 @@ export class SigningForm {
   /** Text in a field that is not a valid value. The field keeps its previous value. */
   unread = (id: string): string | undefined => this.unreadTexts.get(id)
 
+  attachment = (id: string): Attachment | undefined => this.attachments.get(id)
+
   mark = (kind: MarkType): Mark | undefined => this.marks.get(kind)
 
   error = (id: string): string | undefined => this.errors.get(id)
@@ -90,6 +96,13 @@ export class SigningForm {
     this.setErrors(this.groupOf(id), undefined)
     this.notifyValues(this.groupOf(id))
     this.notifyFilled(this.groupOf(id))
+  }
+
+  /** Sets the file of a field, or takes it away. */
+  setAttachment(id: string, attachment: Attachment | null): void {
+    if (attachment) this.attachments.set(id, attachment)
+    else this.attachments.delete(id)
+    this.setValue(id, attachment?.file_name ?? '')
   }
 
   setUnread(id: string, text: string): void {
@@ -170,5 +183,5 @@ export class SigningForm {
   }
 }
 
-/** Whether a field has its own value, unlike signature and initials fields, which share one. */
-export const isTyped = (field: SigningField): boolean => !field.read_only && !isMark(field.type)
+/** Whether a field has its own value, which is saved when it changes: unlike marks, which fields share, and files, which are uploaded. */
+export const isTyped = (field: SigningField): boolean => !field.read_only && !isMark(field.type) && !takesFile(field)

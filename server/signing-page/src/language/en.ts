@@ -140,6 +140,23 @@ export const en = {
   fieldsShown: { one: 'One more field is shown: {names}.', other: 'More fields are shown: {names}.' },
   fieldsHidden: { one: '{count} field is no longer shown.', other: '{count} fields are no longer shown.' },
 
+  // Attached files
+  attachFile: 'Attach a file',
+  attachShort: 'Attach',
+  attaching: 'Uploading…',
+  attached: '“{name}” is attached.',
+  fileRemoved: '“{name}” is removed.',
+  attachThis: 'Please attach a file.',
+  attachHint: 'A PDF, PNG or JPEG of at most {limit}.',
+  fileTooLarge: 'This file is too large. Please choose one of at most {limit}.',
+  filesTooLarge: 'There is no room for this file beside those that are attached already. Please choose a smaller one.',
+  fileWrongKind: 'Please choose a PDF, PNG or JPEG.',
+  fileUnusable: 'This file is damaged or protected. Please choose another one.',
+  fileNotSent: 'The file could not be uploaded. Please try again.',
+  stillUploading: 'A file is still being uploaded. Please wait a moment.',
+  chooseOtherFile: 'Choose another file',
+  removeFile: 'Remove the file',
+
   // Signature dialog
   signatureDialog: 'Your signature',
   initialsDialog: 'Your initials',

@@ -1,7 +1,10 @@
-import type { FieldEntry } from './types.js'
+import type { Attachment, FieldEntry } from './types.js'
 
-/** What one tab tells the others: the values that it has saved, or that the signer has signed or declined. */
-export type News = { saved: FieldEntry[] } | { over: true }
+/** What one tab tells the others: the values that it has saved, the file of a field, or that the signer has signed or declined. */
+export type News =
+  | { saved: FieldEntry[] }
+  | { attached: { id: string; attachment: Attachment | null } }
+  | { over: true }
 
 /** The other tabs of this browser in which the same signer has the same document open. */
 export class OtherTabs {

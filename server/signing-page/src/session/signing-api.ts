@@ -4,6 +4,8 @@ import { NetworkFailure, toApiFailure } from './api-failure.js'
 import { takeEarlyAnswer } from './early.js'
 import { requestOf, SESSION } from './request-of.js'
 import type {
+  Attachment,
+  AttachmentUploadUrl,
   CompleteSigningRequest,
   FieldEntry,
   HandOverRequest,
@@ -18,6 +20,8 @@ import type {
 } from './types.js'
 
 const TIMEOUT = 60_000
+// A large file takes minutes where the connection is slow.
+const UPLOAD_TIMEOUT = 9 * 60_000
 // Browsers limit all keepalive requests together to 64 KiB.
 const MOST_KEPT_ALIVE = 15_000
 
@@ -52,6 +56,20 @@ export class SigningApi {
   checkMark = (kind: MarkType, entry: SignatureEntry): Promise<SigningSession> =>
     this.json('/fields', { method: 'PUT', body: { fields: [], [kind]: entry } })
 
+  /** Uploads a file for a field, and attaches it. */
+  attach = async (field_id: string, file: Blob, file_name: string): Promise<Attachment | null> => {
+    const upload: AttachmentUploadUrl = await this.json('/upload-url', {
+      method: 'POST',
+      body: { field_id, file_name, file_size: file.size }
+    })
+    await this.sendFile(upload.upload_url, file)
+    const { fields }: SigningSession = await this.json(`/attachments/${field_id}`, {
+      method: 'PUT',
+      body: { upload_key: upload.upload_key }
+    })
+    return fields.find(({ id }) => id === field_id)?.attachment ?? null
+  }
+
   complete = (body: CompleteSigningRequest, idempotencyKey: string): Promise<SigningSession> =>
     this.json('/complete', { method: 'POST', body, idempotencyKey })
 
@@ -82,6 +100,13 @@ export class SigningApi {
   /** Returns a token of a signer who has proved who they are, which replaces the current one. */
   enterCode = (code: string): Promise<string> => this.replaceToken('/code', { code })
 
+  // The URL is its own credential.
+  private async sendFile(url: string, body: Blob): Promise<void> {
+    const init = { method: 'PUT', headers: { 'Content-Type': 'application/pdf' }, body }
+    const response = await inTime((signal) => this.send(url, { ...init, signal }), UPLOAD_TIMEOUT).catch(failNetwork)
+    if (!response.ok) throw await toApiFailure(response)
+  }
+
   private async replaceToken(path: string, body: object): Promise<string> {
     const { token }: UnlockedSigningToken = await this.json(path, { method: 'POST', body })
     this.token = token
@@ -111,13 +136,13 @@ export class SigningApi {
   }
 }
 
-function inTime(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+function inTime(ask: (signal: AbortSignal) => Promise<Response>, timeoutMs = TIMEOUT): Promise<Response> {
   const timeout = new AbortController()
   return new Promise<Response>((resolve, reject) => {
     const timer = setTimeout(() => {
       timeout.abort()
       reject(new Error('The request timed out.'))
-    }, TIMEOUT)
+    }, timeoutMs)
     ask(timeout.signal)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

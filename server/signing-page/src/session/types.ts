@@ -3,6 +3,8 @@ import type { components } from '@signpost/spec/types'
 type Schemas = components['schemas']
 
 export type SigningSession = Schemas['SigningSession']
+export type Attachment = Schemas['Attachment']
+export type AttachmentUploadUrl = Schemas['AttachmentUploadUrl']
 export type SigningField = Schemas['SigningField']
 export type SessionAuthentication = Schemas['SessionAuthentication']
 export type SigningState = Schemas['SigningState']

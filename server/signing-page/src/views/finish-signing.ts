@@ -1,3 +1,5 @@
+import { announce } from '../announce.js'
+import type { Attachments } from '../fields/attachments.js'
 import type { Autosave } from '../fields/autosave.js'
 import { fieldsAtFault } from '../fields/fields-at-fault.js'
 import type { SigningForm } from '../fields/signing-form.js'
@@ -14,6 +16,7 @@ interface Signing {
   session: SigningSession
   form: SigningForm
   api: SigningApi
+  attachments: Attachments
   autosave: Autosave
   view: SigningView
 }
@@ -30,6 +33,12 @@ export async function finishSigning(
 ): Promise<SigningSession | null> {
   const { api, autosave, view, session } = signing
   view.closing.showProblem(undefined)
+  if (signing.attachments.isBusy) {
+    view.closing.showProblem(t('stillUploading'))
+    announce(t('stillUploading'))
+    return null
+  }
+  signing.attachments.forgetProblems()
   if (view.showMissing()) return null
   if (!view.closing.isAccepted) {
     view.closing.askForConsent(t('agreeFirst'))

@@ -4,6 +4,7 @@ import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { openPdf } from '../../../web/pdf/open-pdf.js'
 import { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
+import { Attachments } from '../fields/attachments.js'
 import { Autosave } from '../fields/autosave.js'
 import { explainError, explainNumber } from '../fields/explain-error.js'
 import { loadPatterns } from '../fields/load-patterns.js'
@@ -50,6 +51,7 @@ interface Actions {
 export class SigningScreen {
   private readonly form: SigningForm
   private readonly autosave: Autosave
+  private readonly attachments: Attachments
 
   constructor(
     private readonly session: SigningSession,
@@ -59,6 +61,10 @@ export class SigningScreen {
   ) {
     this.form = new SigningForm(session.fields, actionOf(session) === 'sign')
     this.kept = new KeptWork(session.document.id, session.signer.id, messages)
+    this.attachments = new Attachments(this.form, api, {
+      onChanged: (id, attachment) => this.tabs?.tell({ attached: { id, attachment } }),
+      onRefused: (error) => this.leave(() => actions.onRefused(error))
+    })
     this.autosave = new Autosave({
       save: this.saveFields,
       onStatus: (status) => this.view?.bottom.showStatus(status),
@@ -97,6 +103,7 @@ export class SigningScreen {
         onFinish: () => void this.finish(),
         onDecline: () => openDialog(decline),
         pads: this.api,
+        attachments: this.attachments,
         problemOfMark: (kind, entry) => problemOfMark(this.api, kind, entry)
       },
       {
@@ -139,6 +146,7 @@ export class SigningScreen {
   // What is being typed here is newer, and is saved later.
   private hearOfOtherTabs = (news: News) => {
     if ('over' in news) return this.leave(() => this.actions.onRefused(null))
+    if ('attached' in news) return this.form.setAttachment(news.attached.id, news.attached.attachment)
     const typing = document.activeElement?.closest<HTMLElement>('.field')?.dataset.field
     const taken = news.saved.filter(({ id }) => id !== typing && !this.autosave.isUnsaved(id))
     if (taken.length === 0) return
@@ -219,7 +227,8 @@ export class SigningScreen {
     const hasMark = Boolean(this.marks.signature ?? this.marks.initials)
     // An open dialog may contain an unfinished signature.
     const isInDialog = document.querySelector('dialog[open]') !== null
-    const hasWork = hasMark || isInDialog || this.autosave.hasUnsaved || Object.keys(this.unread).length > 0
+    const isUnsaved = this.autosave.hasUnsaved || this.attachments.isBusy
+    const hasWork = hasMark || isInDialog || isUnsaved || Object.keys(this.unread).length > 0
     if (!hasWork) return false
     if (this.leaving?.open) return true
     this.leaving = leaveDialog(this.kept.keptIn, this.messages.close)
@@ -237,14 +246,14 @@ export class SigningScreen {
   }
 
   private warn = (event: BeforeUnloadEvent) => {
-    if (this.autosave.hasUnsaved) event.preventDefault()
+    if (this.autosave.hasUnsaved || this.attachments.isBusy) event.preventDefault()
   }
 
   private async finish() {
-    const { api, autosave, form, session } = this
+    const { api, attachments, autosave, form, session } = this
     const signed = await finishSigning(
       // biome-ignore lint/style/noNonNullAssertion: finishing begins in the view
-      { api, autosave, form, session, view: this.view! },
+      { api, attachments, autosave, form, session, view: this.view! },
       this.showFieldErrors,
       (error) => this.leave(() => this.actions.onRefused(error))
     )

@@ -5,6 +5,7 @@ import { el, scrollToMiddle } from '../../../web/dom.js'
 import type { PageList } from '../../../web/pdf/page-list.js'
 import { announce } from '../announce.js'
 import { announceFields } from '../fields/announce-fields.js'
+import type { Attachments } from '../fields/attachments.js'
 import { ChoiceGroups } from '../fields/choice-groups.js'
 import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
@@ -28,6 +29,7 @@ interface Actions {
   onFinish: () => void
   onDecline: () => void
   pads: Pads
+  attachments: Attachments
   /** Explains why a new signature cannot be used, if so. */
   problemOfMark: (kind: MarkType, entry: SignatureEntry) => Promise<string | undefined>
 }
@@ -101,7 +103,8 @@ export class SigningView {
         this.position = field.id
         this.askFor(kind)
       }
-      const context = { field, form: this.form, onLeave, openSignatureDialog }
+      const { attachments } = this.actions
+      const context = { field, form: this.form, onLeave, openSignatureDialog, attachments }
       const box = createFieldBox(page.size, context)
       groups.parentOf(field, page.overlay).append(box.element)
       // A field on several pages is gone to where it begins.

@@ -1,8 +1,9 @@
-import { simulateSigning, view } from '@signpost/spec/rules'
+import { sampleAttachment, sampleAttachmentFile, simulateSigning, view } from '@signpost/spec/rules'
 import { commit } from '../../commit/commit.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { given } from '../../given/given.js'
 import { consentFor } from '../../signing-session/consent.js'
+import { documentFileKey } from '../../storage/document-files.js'
 import type { Handler } from '../call.js'
 import { holdForSigner } from './hold-for-signer.js'
 
@@ -11,5 +12,8 @@ export const simulateSign: Handler<'simulateSign'> = async (context, { path, bod
     const { held, visitor, act } = await holdForSigner(tx, caller, client, path, context.clock.now())
     const { value: seen } = await commit(context, tx, held, view(held, visitor, act))
     const transition = await simulateSigning(seen, visitor, body.fields ?? {}, consentFor(caller.account), given, act)
+    if (transition.fields?.some(({ attachment }) => attachment?.sha256 === sampleAttachment.sha256)) {
+      await context.storage.put(documentFileKey(held.document.id, sampleAttachment.sha256), sampleAttachmentFile())
+    }
     return (await commit(context, tx, seen, transition)).as(presentDocument)
   })

@@ -1,3 +1,4 @@
+import { formatFileSize } from '../../language/size-format.js'
 import { drawTypedSignature } from '../draw/draw-stamp.js'
 import type { CertificateSigner } from '../interface/requests.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
@@ -44,6 +45,9 @@ function signerRows(signer: CertificateSigner, consents: string[], words: Words)
     [labels[signer.action], signer.signedAt && formatTime(signer.signedAt, words)],
     [words.ipAddress, signer.ipAddress],
     [words.userAgent, signer.userAgent],
+    ...(signer.attachments ?? []).map(({ fileName, size, sha256 }): Row => {
+      return [words.attachedFile, `${fileName} (${formatFileSize(size, words.locale)}), SHA-256 ${sha256}`]
+    }),
     [words.consent, text],
     // A consent text that this version does not know.
     [words.consentHash, consentText ? null : consentSha256]

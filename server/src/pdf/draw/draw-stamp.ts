@@ -2,6 +2,7 @@ import { shapeText } from '../fonts/shape-text.js'
 import { PdfError } from '../interface/error.js'
 import type { Stamp } from '../interface/requests.js'
 import { BLACK, type Canvas, type Color } from './canvas.js'
+import { drawAttachment } from './draw-attachment.js'
 import { fitText, LINE_HEIGHT, SMALLEST } from './fit-text.js'
 import { paddingOf } from './text-capacity.js'
 
@@ -14,6 +15,7 @@ export function drawStamp(canvas: Canvas, stamp: Stamp): void {
   else if (stamp.kind === 'checkbox' && stamp.checked) drawTick(canvas, stamp)
   else if (stamp.kind === 'radio') drawDot(canvas, stamp)
   else if (stamp.kind === 'image') canvas.image(stamp.png, stamp.x, stamp.y, stamp.width, stamp.height)
+  else if (stamp.kind === 'attachment') drawAttachment(canvas, stamp)
   else if (stamp.kind === 'typed-signature') drawTypedSignature(canvas, stamp, stamp.text)
 }
 

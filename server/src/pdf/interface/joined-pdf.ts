@@ -8,4 +8,4 @@ export interface SourceFile {
 }
 
 /** Several files as one PDF, which needs no more processing. */
-export type JoinedPdf = Omit<PreparedPdf, 'textTags' | 'changedAfterSigning'>
+export type JoinedPdf = Omit<PreparedPdf, 'textTags' | 'changedAfterSigning' | 'isActive'>

@@ -36,7 +36,21 @@ export type Stamp = Placement &
     | { kind: 'radio' }
     | { kind: 'image'; png: Uint8Array }
     | { kind: 'typed-signature'; text: string }
+    /** A paper clip and the name of an attached file. */
+    | { kind: 'attachment'; text: string }
   )
+
+/** A file that a signer has attached. `at` in ISO 8601. */
+export interface SealAttachment {
+  fileName: string
+  contentType: string
+  sha256: string
+  bytes: Uint8Array
+  /** The name of its field. */
+  description: string | null
+  /** When the signer signed. */
+  at: string
+}
 
 /** A signer without a signature field: their signature is drawn on an appended page. `signedAt` in ISO 8601. */
 export interface SignatureBlock {
@@ -82,6 +96,8 @@ export interface CertificateSigner {
   consentText?: string | undefined
   signatureImage?: Uint8Array | undefined
   signatureText?: string | undefined
+  /** The files that the signer has attached. `size` in bytes. */
+  attachments?: { fileName: string; size: number; sha256: string }[] | undefined
 }
 
 /** One entry of the audit trail; `hash` covers the entry and the hash of the one before it. */
@@ -153,6 +169,8 @@ export interface SealRequest {
   stamps: Stamp[]
   signatureBlocks: SignatureBlock[]
   certificate: CertificateOfCompletion
+  /** Files that the sealed file contains. */
+  attachments?: SealAttachment[] | undefined
   /** Marks every page as a test. */
   testMode: boolean
   signedAt: Date
@@ -219,6 +237,8 @@ export interface PreparedPdf {
   inspection: Inspection
   /** Descriptions of changes made after a signature that the signature does not permit. */
   changedAfterSigning: string[]
+  /** Whether the original has scripts, actions, attached files or the like, which no working copy has unless it is signed. */
+  isActive: boolean
   /** If asked for, the text tags that the working copy had. A file with signatures keeps them. */
   textTags?: TakenTags
   /** If asked for, the form that the file had. A file with signatures keeps it. */

@@ -52,15 +52,16 @@ export function removeActions(update: IncrementalUpdate): Removed {
   return removed
 }
 
-/** Whether a file contains scripts. */
-export function hasScripts(file: PdfFile): boolean {
+/** Whether a file contains scripts, and whether it contains anything that is removed. */
+export function findActions(file: PdfFile): { hasScripts: boolean; isActive: boolean } {
   const removed: Removed = new Set()
+  let isActive = false
   for (const number of file.crossReference.locations.keys()) {
     const object = file.get(number)
-    if (!(object instanceof PdfStream)) cleaned(object, file.resolve, removed)
-    if (removed.has('javascript')) return true
+    if (!(object instanceof PdfStream) && cleaned(object, file.resolve, removed) !== object) isActive = true
+    if (removed.has('javascript')) return { hasScripts: true, isActive: true }
   }
-  return false
+  return { hasScripts: false, isActive }
 }
 
 /** The object without active content; the same object if it has none. */

@@ -14,13 +14,14 @@ import type { SealRequest, Stamp } from '../interface/requests.js'
 import { drawOverPage } from '../page/draw-over-page.js'
 import { pageGeometry } from '../page/page-geometry.js'
 import type { Page } from '../page/page-tree.js'
+import { embedAttachments } from './embed-attachments.js'
 
 /** What to draw when a document is sealed: the request without its file. */
 export type DrawRequest = Omit<SealRequest, 'pdf' | 'signedAt' | 'level'> & {
   isDevelopment: boolean
 }
 
-/** Draws stamps, test marks and the appended pages. Returns the references of the appended pages, at least one. */
+/** Draws stamps, test marks and the appended pages, and embeds attachments. Returns the references of the appended pages, at least one. */
 export function drawDocument(
   update: IncrementalUpdate,
   pages: Page[],
@@ -38,6 +39,7 @@ export function drawDocument(
     if (request.testMode) drawTestMark(canvas)
     if (!canvas.isEmpty) drawOverPage(update, page, canvas.finish())
   }
+  embedAttachments(update, request.attachments)
   const added = appendPages(update, pages, request, resources, sealedBy)
   resources.finish()
   return added

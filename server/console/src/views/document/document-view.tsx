@@ -1,6 +1,7 @@
 import type { Signpost } from '@signpost/sdk'
 import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
+import { traitsOf } from '../../editor/field-type.js'
 import { t } from '../../language/translate.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
@@ -13,6 +14,7 @@ import type { Place } from '../../place.js'
 import type { Me } from '../../session.js'
 import { Activity } from './activity.js'
 import { DocumentActions } from './document-actions.js'
+import { DocumentAttachments } from './document-attachments.js'
 import { DocumentDetails } from './document-details.js'
 import { DocumentFiles } from './document-files.js'
 import { DocumentSigners } from './document-signers.js'
@@ -31,7 +33,7 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
   const { problem, isBusy, act } = useAct(reload)
   if (failure && !value) return <FailedView of={failure} />
   if (!value) return <p role="status">{t('Loading…')}</p>
-  const { document, trail, preparation, deliveries } = value
+  const { document, trail, preparation, deliveries, attachments } = value
   const mayWrite = me.scopes.includes('documents:write')
   const path = `/console/${mode}/documents/${id}`
   return (
@@ -90,6 +92,7 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
             )}
             <DocumentDetails document={document} />
             <DocumentFiles client={client} document={document} />
+            <DocumentAttachments client={client} document={document} attachments={attachments} />
           </div>
         </div>
       )}
@@ -104,5 +107,7 @@ async function load(client: Signpost, { scopes }: Me, id: string, signal: AbortS
     client.documents.getFields(id, { signal }),
     scopes.includes('webhooks') ? client.documents.listDeliveries(id, {}, { signal }).all({ limit: 100 }) : null
   ])
-  return { document, trail, preparation, deliveries }
+  const hasFiles = preparation.fields.some((field) => traitsOf(field).takes === 'file')
+  const attachments = hasFiles ? (await client.documents.listAttachments(id, { signal })).data : []
+  return { document, trail, preparation, deliveries, attachments }
 }

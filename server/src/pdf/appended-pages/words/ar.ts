@@ -29,6 +29,7 @@ export const ar: Words = {
   read: 'تاريخ تأكيد القراءة',
   ipAddress: 'عنوان IP',
   userAgent: 'المتصفح',
+  attachedFile: 'ملف مرفق',
   consent: 'الموافقة',
   signature: 'التوقيع',
   auditTrail: 'سجل التدقيق',

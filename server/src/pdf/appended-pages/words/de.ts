@@ -30,6 +30,7 @@ export const de: Words = {
   read: 'Gelesen und bestätigt',
   ipAddress: 'IP-Adresse',
   userAgent: 'Browser',
+  attachedFile: 'Angehängte Datei',
   consent: 'Einwilligung',
   signature: 'Unterschrift',
   auditTrail: 'Prüfprotokoll',

@@ -29,6 +29,7 @@ export const en: Words = {
   read: 'Read and confirmed',
   ipAddress: 'IP address',
   userAgent: 'Browser',
+  attachedFile: 'Attached file',
   consent: 'Consent',
   signature: 'Signature',
   auditTrail: 'Audit trail',

@@ -30,6 +30,7 @@ export const es: Words = {
   read: 'Leído y confirmado',
   ipAddress: 'Dirección IP',
   userAgent: 'Navegador',
+  attachedFile: 'Archivo adjunto',
   consent: 'Consentimiento',
   signature: 'Firma',
   auditTrail: 'Registro de auditoría',

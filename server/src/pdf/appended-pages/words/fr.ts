@@ -30,6 +30,7 @@ export const fr: Words = {
   read: 'Lu et confirmé',
   ipAddress: 'Adresse IP',
   userAgent: 'Navigateur',
+  attachedFile: 'Fichier joint',
   consent: 'Consentement',
   signature: 'Signature',
   auditTrail: 'Piste d’audit',

@@ -29,6 +29,7 @@ export const he: Words = {
   read: 'נקרא ואושר',
   ipAddress: 'כתובת IP',
   userAgent: 'דפדפן',
+  attachedFile: 'קובץ מצורף',
   consent: 'הסכמה',
   signature: 'חתימה',
   auditTrail: 'יומן ביקורת',

@@ -30,6 +30,7 @@ export const it: Words = {
   read: 'Letto e confermato',
   ipAddress: 'Indirizzo IP',
   userAgent: 'Browser',
+  attachedFile: 'File allegato',
   consent: 'Consenso',
   signature: 'Firma',
   auditTrail: 'Registro di controllo',

@@ -29,6 +29,7 @@ export const ja: Words = {
   read: '読了確認日時',
   ipAddress: 'IP アドレス',
   userAgent: 'ブラウザー',
+  attachedFile: '添付ファイル',
   consent: '同意',
   signature: '署名画像',
   auditTrail: '監査証跡',

@@ -29,6 +29,7 @@ export const ko: Words = {
   read: '열람 확인 시각',
   ipAddress: 'IP 주소',
   userAgent: '브라우저',
+  attachedFile: '첨부 파일',
   consent: '동의',
   signature: '서명 이미지',
   auditTrail: '감사 기록',

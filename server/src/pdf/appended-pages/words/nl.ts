@@ -30,6 +30,7 @@ export const nl: Words = {
   read: 'Gelezen en bevestigd',
   ipAddress: 'IP-adres',
   userAgent: 'Browser',
+  attachedFile: 'Bijgevoegd bestand',
   consent: 'Toestemming',
   signature: 'Handtekening',
   auditTrail: 'Auditlogboek',

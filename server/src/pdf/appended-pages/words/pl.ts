@@ -29,6 +29,7 @@ export const pl: Words = {
   read: 'Przeczytano i potwierdzono',
   ipAddress: 'Adres IP',
   userAgent: 'Przeglądarka',
+  attachedFile: 'Załączony plik',
   consent: 'Zgoda',
   signature: 'Podpis',
   auditTrail: 'Dziennik zdarzeń',

@@ -30,6 +30,7 @@ export const ptBR: Words = {
   read: 'Lido e confirmado',
   ipAddress: 'Endereço IP',
   userAgent: 'Navegador',
+  attachedFile: 'Arquivo anexado',
   consent: 'Consentimento',
   signature: 'Assinatura',
   auditTrail: 'Trilha de auditoria',

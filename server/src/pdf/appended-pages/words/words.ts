@@ -33,6 +33,7 @@ export interface Words {
   read: string
   ipAddress: string
   userAgent: string
+  attachedFile: string
   consent: string
   signature: string
   auditTrail: string

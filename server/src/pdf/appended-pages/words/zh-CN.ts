@@ -29,6 +29,7 @@ export const zhCN: Words = {
   read: '确认阅读时间',
   ipAddress: 'IP 地址',
   userAgent: '浏览器',
+  attachedFile: '附件',
   consent: '同意',
   signature: '签名样式',
   auditTrail: '审计记录',
