@@ -321,6 +321,16 @@ test('the page has no violations of accessibility, fits phones and speaks the la
   await page.setViewportSize({ width: 390, height: 800 })
   // The pages are laid out anew after the window has changed.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const toolbar = page.getByRole('toolbar', { name: 'Edit' })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect((await toolbar.boundingBox())!.height).toBeLessThan(64)
+    const last = toolbar.getByRole('button').last()
+    await last.scrollIntoViewIfNeeded()
+    const { x, width: wide } = (await last.boundingBox())!
+    expect(x + wide).toBeLessThanOrEqual(width)
+  }
 
   const german = await browser.newPage({ locale: 'de-DE' })
   await german.goto(await editUrlOf(id))
