@@ -142,6 +142,10 @@ export interface MockState {
   emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
   /** The text messages for signers, oldest first. */
   messages: (Schemas['CapturedMessage'] & { mode: Schemas['Mode'] })[]
+  /** The suggestions of every document and template. Empty at first: the mock reads no pages. */
+  suggestions: Schemas['FieldSuggestion'][]
+  /** The fields that every PDF has with `form_fields: 'import'`, of the role `Signer 1`. Empty at first: the mock reads no forms. */
+  formFields: Schemas['TemplateField'][]
 }
 
 export function emptyState(): MockState {
@@ -172,7 +176,9 @@ export function emptyState(): MockState {
     members: new Map([[owner.id, { ...owner }]]),
     requests: [],
     emails: [],
-    messages: []
+    messages: [],
+    suggestions: [],
+    formFields: []
   }
 }
 

@@ -41,6 +41,8 @@ import { fieldsOfTags } from '../text-tags.js'
 import { timeOf, type World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
+/** A form has no roles: its fields are for whoever signs. */
+const formRoles = { 'Signer 1': { order: 1, email: null } }
 
 export const documents = {
   createUploadUrl({ world, caller, body }) {
@@ -54,7 +56,9 @@ export const documents = {
     const { file, files, path } = await joinSources(sources)
     const file_name = body.file_name ?? sources[0]?.fileName ?? ''
     const fields = { ...readDetails(body, titleOf(file_name), given), file_name }
-    const prepared = body.text_tags ? await fieldsOfTags(file, path) : {}
+    const prepared = body.text_tags
+      ? await fieldsOfTags(file, path)
+      : body.form_fields === 'import' && { roles: formRoles, templateFields: world.state.formFields }
     const { document } = await addDocument(world, caller, fields, { file, files, ...prepared })
     return document
   },
@@ -85,10 +89,9 @@ export const documents = {
     return preparationOf(hold(findDocument(world, caller, path.id)), given)
   },
 
-  /** The mock draws no pages, and so sees nothing on them. */
   getDocumentSuggestions({ world, caller, path }) {
     findUnerased(world, caller, path.id)
-    return { data: [], complete: true }
+    return { data: world.state.suggestions, complete: true }
   },
 
   async setDocumentFields({ world, caller, path, body, assertUnmodified }) {

@@ -75,10 +75,9 @@ export const templates = {
     return downloadOf(file, redirect, () => fileUrl(world, id, 'original', downloadUrlLifetimeMs))
   },
 
-  /** The mock draws no pages, and so sees nothing on them. */
   getTemplateSuggestions({ world, caller, path }) {
     findTemplate(world, caller, path.id)
-    return { data: [], complete: true }
+    return { data: world.state.suggestions, complete: true }
   },
 
   async updateTemplate({ world, caller, path, body, assertUnmodified }) {
