@@ -15,8 +15,21 @@ export async function populate(world: World, living: Living, { live_key: live, t
     living.learn(Object.values(ids).flat().join(' '), key, '')
     for (const id of Object.values(documents)) await learnOf(`/documents/${id}`)
     await learnOf('/forms')
+    for (let documents = 0; documents < 5; documents++) {
+      const id = await withAttachment(api)
+      living.learn(id, key, '')
+      await learnOf(`/documents/${id}/attachments`)
+    }
     await sendSome(api, key)
     for (const id of ids.webhook) await learnOf(`/webhooks/${id}/deliveries`)
+  }
+
+  /** A document whose signer has attached a file, in test mode, where the service signs. */
+  async function withAttachment(api: World['api']): Promise<string> {
+    const fields = [{ ...paper, required: true }]
+    const { id, signers } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace', fields }])
+    await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/sign`)
+    return id
   }
 
   // With a token for each, so that there is always a signer left.
@@ -62,8 +75,9 @@ export async function populateManaged(world: World, living: Living, key: string)
 
 const text = { ...signatureField, type: 'text', label: 'Town', y: 500, required: false }
 const fee = { ...text, type: 'number', label: 'Fee', y: 400 }
+const paper = { ...text, type: 'attachment', label: 'Paper', y: 300 }
 const signers = [
-  { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField, text, fee] },
+  { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField, text, fee, paper] },
   { email: 'grace@example.com', name: 'Grace Hopper', authentication: 'email_code' }
 ]
 
