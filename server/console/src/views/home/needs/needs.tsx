@@ -37,7 +37,7 @@ export function Needs({ client, me, mode }: { client: Signpost; me: Me; mode: Mo
               need={need}
               mode={mode}
               isBusy={isBusy}
-              sealAgain={mayWrite ? (id) => act(() => client.documents.seal(id)) : undefined}
+              sealAgain={mayWrite ? (id) => void act(() => client.documents.seal(id)) : undefined}
             />
           ))}
         </ul>
