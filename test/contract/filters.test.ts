@@ -6,7 +6,8 @@ const choices: Record<string, string> = {
   sort: 'a list has one order',
   order: 'a list has one direction',
   expand: 'there is one related object so far',
-  part: 'an answer is one file'
+  part: 'an answer is one file',
+  by: 'both of its values together are no filter'
 }
 
 test('a filter by an enum takes several values, separated by commas', () => {
