@@ -6,6 +6,8 @@ const GAP = 12
  */
 export function dockFields(pages: HTMLElement): void {
   let docked: HTMLElement | null = null
+  // Its texts wrap, and so it grows while somebody types.
+  const barWatcher = new ResizeObserver(follow)
   pages.addEventListener('focusin', ({ target }) => dock((target as HTMLElement).closest<HTMLElement>('.field')))
   pages.addEventListener('focusout', ({ relatedTarget }) => {
     if (!docked?.contains(relatedTarget as Node | null)) undock()
@@ -19,6 +21,8 @@ export function dockFields(pages: HTMLElement): void {
     field.classList.add('field--docked')
     // biome-ignore lint/style/noNonNullAssertion: fields are on pages
     field.closest('.page')!.classList.add('page--docked')
+    const bar = document.querySelector('.bottom-bar')
+    if (bar) barWatcher.observe(bar)
     follow()
   }
 
@@ -26,6 +30,7 @@ export function dockFields(pages: HTMLElement): void {
     docked?.classList.remove('field--docked')
     docked?.closest('.page')?.classList.remove('page--docked')
     docked = null
+    barWatcher.disconnect()
   }
 
   // Above the bottom bar, or above the on-screen keyboard, which covers the bar.
