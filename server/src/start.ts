@@ -118,7 +118,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     stage.current = 'stopping'
     context.waits.stop()
     listener?.stopKeepingAlive()
-    if (hasRun) await sleep(config.shutdownDelayMs)
+    if (hasRun && config.shutdownDelayMs > 0) {
+      await sleep(config.shutdownDelayMs)
+      await listener?.turnAway()
+    }
     await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
   })
   const healthRoutes = health(context, stage, workers?.ids)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../common/start-error.js'
 import { within } from '../common/within.js'
 import type { Config } from '../config/config.js'
@@ -19,6 +20,11 @@ export interface Listener extends AsyncDisposable {
   explainErrors(config: Pick<Config, 'siteUrl'>): void
   /** Ends each connection with its next response, so that a load balancer has none left when the port is closed. */
   stopKeepingAlive(): void
+  /**
+   * Makes a load balancer use other processes: requests that it may repeat (GET and HEAD) are closed without a response, and
+   * it takes this process for dead. Waits until nothing arrives, at most a second.
+   */
+  turnAway(): Promise<void>
   /** Stops accepting requests and waits for those in progress, at most this long. */
   drain(milliseconds: number): Promise<void>
 }
@@ -36,6 +42,7 @@ export async function listen(
   const open = new Set<ServerResponse>()
   let current = handler
   let isEnding = false
+  let turnedAway: { lastAt: number } | undefined
   let closed: Promise<void> | undefined
   // The application answers requests without a Host header, in the contract's error format.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout }, receive)
@@ -46,6 +53,13 @@ export async function listen(
   await listening(server, host, port, setting)
 
   function receive(request: IncomingMessage, response: ServerResponse) {
+    if (turnedAway) {
+      turnedAway.lastAt = performance.now()
+      if (isRepeatable(request)) {
+        request.socket.destroy()
+        return
+      }
+    }
     if (hasBody(request)) lingerOnClose(request)
     if (isEnding) response.setHeader('Connection', 'close')
     open.add(response)
@@ -76,6 +90,12 @@ export async function listen(
     },
     explainErrors: (config) => answerClientErrors(server, config),
     stopKeepingAlive,
+    async turnAway() {
+      stopKeepingAlive()
+      const deadline = performance.now() + turnAwayMs
+      turnedAway = { lastAt: performance.now() }
+      while (performance.now() < Math.min(turnedAway.lastAt + quietMs, deadline)) await sleep(restMs)
+    },
     async drain(milliseconds) {
       stopKeepingAlive()
       // Now, so that closing the port takes no longer than that.
@@ -100,12 +120,20 @@ function listening(server: Server, host: string, port: number, setting?: string)
   })
 }
 
+const turnAwayMs = 1000
+const quietMs = 100
+
+// RFC 9110, 9.2.2: a proxy repeats them elsewhere when the connection closes before the response.
+function isRepeatable({ method }: IncomingMessage) {
+  return method === 'GET' || method === 'HEAD'
+}
+
 const idleTurnMs = 0.1
 const restMs = 2
 const patienceMs = 1000
 
-// Connections and requests that have arrived, but were not read when the port is closed, are reset. After a turn of the event
-// loop that took no time there are none. The port is closed in that turn: what comes until then would be reset. Each try begins
+// Connections and requests that have arrived, but were not read when the port is closed, are reset: nothing in the operating
+// system closes a port without this. After a turn of the event loop that took no time there are none. The port is closed in that turn: what comes until then would be reset. Each try begins
 // with a rest, because a busy machine interrupts first the process that has not rested.
 function whenIdle(close: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + patienceMs
