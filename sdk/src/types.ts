@@ -126,6 +126,7 @@ export type {
   SimulateSignRequest,
   SupportedLanguage,
   Template,
+  TemplateDownloadPart,
   TemplateField,
   TemplateFieldRequest,
   TemplateLink,

@@ -193,28 +193,46 @@ test('an accepted suggestion is named after the page, also if another signer has
   ])
 })
 
-test('a draft with text tags is shown as it will be sealed, without them', async () => {
+async function tagged() {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   pdf.addPage([612, 792]).drawText('{{text:Tenant:Full name}}', { x: 72, y: 600, size: 20, font })
-  const file = Buffer.from(await pdf.save()).toString('base64')
-  const { id } = (await api.post('/documents', { file, file_name: 'tags.pdf', text_tags: true })).body
-  await editor.openDraft(id)
-  await editor.box('Full name').waitFor()
-  // The canvas is under the fields.
-  const inked = () =>
-    editor
-      .paper(1)
+  return { file: Buffer.from(await pdf.save()).toString('base64'), file_name: 'tags.pdf' }
+}
+
+/** Whether anything is printed on the page that is shown. Fields lie above its canvas. */
+async function isInked(): Promise<boolean> {
+  const look = () =>
+    page
       .locator('canvas')
+      .first()
       .evaluate((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement
+        if (width === 0) return 'nothing'
         const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
-        return [
-          width > 0,
-          data.some((value, index) => index % 4 !== 3 && data[index - (index % 4) + 3]! > 0 && value < 200)
-        ]
+        const alphaOf = (index: number) => data[index - (index % 4) + 3]!
+        if (data.every((_, index) => alphaOf(index) === 0)) return 'nothing'
+        return data.some((value, index) => index % 4 !== 3 && alphaOf(index) > 0 && value < 200) ? 'ink' : 'paper'
       })
-  await expect.poll(inked).toEqual([true, false])
+  await expect.poll(look).not.toBe('nothing')
+  return (await look()) === 'ink'
+}
+
+test('a draft with text tags is shown as it will be sealed, without them', async () => {
+  const { id } = (await api.post('/documents', { ...(await tagged()), text_tags: true })).body
+  await editor.openDraft(id)
+  await editor.box('Full name').waitFor()
+  expect(await isInked()).toBe(false)
+})
+
+test('a template with text tags is shown as its documents will be sealed, without them', async () => {
+  const { id: document_id } = (await api.post('/documents', await tagged())).body
+  const { id } = (await api.post('/templates', { document_id, text_tags: true })).body
+  for (const view of ['edit', 'preview', '']) {
+    await page.goto(console_.url(`test/templates/${id}/${view}`))
+    await page.locator('canvas').first().waitFor()
+    expect(await isInked()).toBe(false)
+  }
 })
 
 test('errors of the service are told in the language of the console', async () => {

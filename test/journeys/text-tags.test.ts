@@ -116,6 +116,10 @@ test('text tags become a template, whose documents are without them', async () =
     { type: 'signature', role: 'Owner', label: 'Signature 2', page: 2 }
   ])
   expect((await world.api.get(`/documents/${document_id}/fields`)).body.fields).toEqual([])
+  const shown = async (part: string) =>
+    (await world.api.get(`/templates/${template.id}/download${part}`)).bytes.toString('base64')
+  expect(await shown('')).toBe(await shown('?part=original'))
+  expect(await shown('?part=prepared')).not.toBe(await shown(''))
   // The files of the template are its own.
   expect((await world.api.delete(`/documents/${document_id}`)).status).toBe(204)
   const { body: document } = await world.api.post('/documents/from-template', { template_id: template.id })

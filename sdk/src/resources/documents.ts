@@ -61,8 +61,8 @@ export interface CreateDocumentBody extends Omit<CreateDocumentRequest, 'file' |
 
 export interface DownloadOptions extends RequestOptions {
   /**
-   * The file to download: `signed` (default), `original` (available in every status), or `audit`, the certificate of
-   * completion as a separate file.
+   * The file to download: `signed` (default), `original` or `prepared` (available in every status), or `audit`, the
+   * certificate of completion as a separate file.
    */
   part?: DownloadPart | undefined
 }

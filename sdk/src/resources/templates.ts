@@ -12,8 +12,14 @@ import type {
   FieldSuggestions,
   ListTemplatesQuery,
   Template,
+  TemplateDownloadPart,
   UpdateTemplateRequest
 } from '../types.js'
+
+export interface TemplateDownloadOptions extends RequestOptions {
+  /** The file to download: `original` (default), or `prepared`, on which fields are placed: without text tags. */
+  part?: TemplateDownloadPart | undefined
+}
 
 /** Reusable documents with roles instead of signers. Use a template with `documents.createFromTemplate`. */
 export class Templates {
@@ -63,14 +69,22 @@ export class Templates {
    *
    * @example
    * await writeFile('template.pdf', await signpost.templates.download(template.id))
+   * const shown = await signpost.templates.download(template.id, { part: 'prepared' })
    */
-  download(id: string, options?: RequestOptions & { as?: 'bytes' | undefined }): ApiPromise<Uint8Array<ArrayBuffer>>
-  download(id: string, options: StreamOptions): ApiPromise<ByteStream>
   download(
     id: string,
-    options?: RequestOptions & { as?: 'bytes' | 'stream' | undefined }
+    options?: TemplateDownloadOptions & { as?: 'bytes' | undefined }
+  ): ApiPromise<Uint8Array<ArrayBuffer>>
+  download(id: string, options: TemplateDownloadOptions & StreamOptions): ApiPromise<ByteStream>
+  download(
+    id: string,
+    { part, ...options }: TemplateDownloadOptions & { as?: 'bytes' | 'stream' | undefined } = {}
   ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
-    return downloadAs(this.#api, { path: '/templates/{id}/download', parts: { path: { id }, query: {} } }, options)
+    return downloadAs(
+      this.#api,
+      { path: '/templates/{id}/download', parts: { path: { id }, query: { part } } },
+      options
+    )
   }
 
   /**

@@ -70,9 +70,9 @@ export const templates = {
     return withoutFile(findTemplate(world, caller, path.id))
   },
 
-  downloadTemplate({ world, caller, path, query: { redirect = false } }) {
+  downloadTemplate({ world, caller, path, query: { part = 'original', redirect = false } }) {
     const { id, file } = findTemplate(world, caller, path.id)
-    return downloadOf(file, redirect, () => fileUrl(world, id, 'original', downloadUrlLifetimeMs))
+    return downloadOf(file, redirect, () => fileUrl(world, id, part, downloadUrlLifetimeMs))
   },
 
   getTemplateSuggestions({ world, caller, path }) {

@@ -23,6 +23,9 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
     expect(await signpost.templates.download(template.id)).toEqual(
       await signpost.documents.download(source.id, { part: 'original' })
     )
+    expect(await signpost.templates.download(template.id, { part: 'prepared' })).toEqual(
+      await signpost.documents.download(source.id, { part: 'prepared' })
+    )
     const { id } = await signpost.documents.createFromTemplate(assigned)
     expect((await signpost.documents.send(id, { signers: [ada] })).signers).toMatchObject([{ role: 'Client' }])
     const open = await signpost.documents.createFromTemplate({ template_id: template.id })

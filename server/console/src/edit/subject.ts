@@ -28,7 +28,7 @@ export async function loadSubject(client: Signpost, id: string, signal: AbortSig
 
 export function downloadSubject(client: Signpost, id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   return isTemplate(id)
-    ? client.templates.download(id, { signal })
+    ? client.templates.download(id, { part: 'prepared', signal })
     : client.documents.download(id, { part: 'prepared', signal })
 }
 

@@ -22,7 +22,7 @@ import { go } from '../../route.js'
 export function TemplateEditor({ mode, id }: { mode: Mode; id: string }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const template = useLoaded((signal) => client.templates.get(id, { signal }), id)
-  const pdf = usePdf((signal) => client.templates.download(id, { signal }), id)
+  const pdf = usePdf((signal) => client.templates.download(id, { part: 'prepared', signal }), id)
   const failure = template.failure ?? pdf.failure
   if (failure) return <FailedView of={failure} />
   if (!template.value || !pdf.value) return <p role="status">{t('Loading…')}</p>

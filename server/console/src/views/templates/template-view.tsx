@@ -47,7 +47,7 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
           <TemplateActions client={client} template={template} all={all} onSaved={reload} />
           <Tabs label={t('Template')} tabs={tabs} current={current} />
           {part === 'preview' && (
-            <Preview of={template} download={(signal) => client.templates.download(id, { signal })} />
+            <Preview of={template} download={(signal) => client.templates.download(id, { part: 'prepared', signal })} />
           )}
           {part === 'links' && <TemplateLinks client={client} mode={mode} template={template} mayWrite={mayWrite} />}
           {current === here && (
@@ -56,7 +56,7 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
                 <FirstPage
                   to={`${here}/preview`}
                   by={id}
-                  download={(signal) => client.templates.download(id, { signal })}
+                  download={(signal) => client.templates.download(id, { part: 'prepared', signal })}
                 />
                 <Facts
                   of={[
