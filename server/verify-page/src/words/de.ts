@@ -20,7 +20,8 @@ export const words: Words = {
     INVALID_PDF: 'Die Datei ist nicht verwendbar: Sie ist kein PDF oder nicht lesbar.',
     PDF_ENCRYPTED: 'Die Datei ist nicht verwendbar: Zum Öffnen wird ein Passwort benötigt.',
     PDF_TOO_LARGE: 'Die Datei ist nicht verwendbar: Sie hat zu viele Seiten oder zu viel Inhalt.',
-    REQUEST_TOO_LARGE: 'Die Datei ist nicht verwendbar: Sie ist größer als 25 MB.',
+    REQUEST_TOO_LARGE:
+      'Die Datei ist nicht verwendbar: Sie ist größer als 25 MB. Liegt das an angehängten Dateien, bitten Sie den Absender um das Beweispaket: Es lässt sich ohne diese Seite prüfen.',
     RATE_LIMIT_EXCEEDED:
       'In kurzer Zeit wurden zu viele Dateien geprüft. Warten Sie eine Minute und versuchen Sie es noch einmal.'
   },

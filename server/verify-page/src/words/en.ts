@@ -16,7 +16,8 @@ export const en = {
     INVALID_PDF: 'The file cannot be used: it is not a PDF, or cannot be read.',
     PDF_ENCRYPTED: 'The file cannot be used: it needs a password to open.',
     PDF_TOO_LARGE: 'The file cannot be used: it has too many pages or too much content.',
-    REQUEST_TOO_LARGE: 'The file cannot be used: it is larger than 25 MB.',
+    REQUEST_TOO_LARGE:
+      'The file cannot be used: it is larger than 25 MB. If it is large because of attached files, ask the sender for its evidence package, which can be checked without this page.',
     RATE_LIMIT_EXCEEDED: 'Too many files were checked in a short time. Wait a minute and try again.'
   },
 

@@ -16,7 +16,8 @@ export const words: Words = {
     INVALID_PDF: 'El archivo no se puede usar: no es un PDF o no se puede leer.',
     PDF_ENCRYPTED: 'El archivo no se puede usar: hace falta una contraseña para abrirlo.',
     PDF_TOO_LARGE: 'El archivo no se puede usar: tiene demasiadas páginas o demasiado contenido.',
-    REQUEST_TOO_LARGE: 'El archivo no se puede usar: ocupa más de 25 MB.',
+    REQUEST_TOO_LARGE:
+      'El archivo no se puede usar: ocupa más de 25 MB. Si se debe a los archivos adjuntos, pida al remitente el paquete de pruebas, que se comprueba sin esta página.',
     RATE_LIMIT_EXCEEDED: 'Se han comprobado demasiados archivos en poco tiempo. Espere un minuto e inténtelo de nuevo.'
   },
 

@@ -16,7 +16,8 @@ export const words: Words = {
     INVALID_PDF: 'Le fichier est inutilisable : ce n’est pas un PDF, ou il est illisible.',
     PDF_ENCRYPTED: 'Le fichier est inutilisable : un mot de passe est nécessaire pour l’ouvrir.',
     PDF_TOO_LARGE: 'Le fichier est inutilisable : il a trop de pages ou trop de contenu.',
-    REQUEST_TOO_LARGE: 'Le fichier est inutilisable : il dépasse 25 Mo.',
+    REQUEST_TOO_LARGE:
+      'Le fichier est inutilisable : il dépasse 25 Mo. Si cela vient des fichiers joints, demandez à l’expéditeur le dossier de preuve, qui se vérifie sans cette page.',
     RATE_LIMIT_EXCEEDED: 'Trop de fichiers ont été vérifiés en peu de temps. Attendez une minute et réessayez.'
   },
 

@@ -16,7 +16,8 @@ export const words: Words = {
     INVALID_PDF: 'Il file non è utilizzabile: non è un PDF o non si può leggere.',
     PDF_ENCRYPTED: 'Il file non è utilizzabile: per aprirlo serve una password.',
     PDF_TOO_LARGE: 'Il file non è utilizzabile: ha troppe pagine o troppo contenuto.',
-    REQUEST_TOO_LARGE: 'Il file non è utilizzabile: supera i 25 MB.',
+    REQUEST_TOO_LARGE:
+      'Il file non è utilizzabile: supera i 25 MB. Se dipende dai file allegati, chieda al mittente il pacchetto di prove, che si verifica senza questa pagina.',
     RATE_LIMIT_EXCEEDED: 'Sono stati verificati troppi file in poco tempo. Attenda un minuto e riprovi.'
   },
 

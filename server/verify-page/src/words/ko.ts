@@ -15,7 +15,8 @@ export const words: Words = {
     INVALID_PDF: '이 파일은 사용할 수 없습니다. PDF가 아니거나 읽을 수 없습니다.',
     PDF_ENCRYPTED: '이 파일은 사용할 수 없습니다. 열려면 비밀번호가 필요합니다.',
     PDF_TOO_LARGE: '이 파일은 사용할 수 없습니다. 페이지나 내용이 너무 많습니다.',
-    REQUEST_TOO_LARGE: '이 파일은 사용할 수 없습니다. 25 MB보다 큽니다.',
+    REQUEST_TOO_LARGE:
+      '이 파일은 사용할 수 없습니다. 25 MB보다 큽니다. 첨부 파일 때문이라면 이 페이지 없이 검증할 수 있는 증거 패키지를 발신자에게 요청하세요.',
     RATE_LIMIT_EXCEEDED: '짧은 시간에 너무 많은 파일을 확인했습니다. 1분 기다린 뒤 다시 시도해 주세요.'
   },
 

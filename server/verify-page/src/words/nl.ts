@@ -17,7 +17,8 @@ export const words: Words = {
     INVALID_PDF: 'Het bestand is niet bruikbaar: het is geen pdf of kan niet worden gelezen.',
     PDF_ENCRYPTED: 'Het bestand is niet bruikbaar: er is een wachtwoord nodig om het te openen.',
     PDF_TOO_LARGE: 'Het bestand is niet bruikbaar: het heeft te veel pagina’s of te veel inhoud.',
-    REQUEST_TOO_LARGE: 'Het bestand is niet bruikbaar: het is groter dan 25 MB.',
+    REQUEST_TOO_LARGE:
+      'Het bestand is niet bruikbaar: het is groter dan 25 MB. Komt dat door bijgevoegde bestanden, vraag de afzender dan om het bewijspakket: dat is zonder deze pagina te controleren.',
     RATE_LIMIT_EXCEEDED:
       'Er zijn in korte tijd te veel bestanden gecontroleerd. Wacht een minuut en probeer het opnieuw.'
   },

@@ -17,7 +17,8 @@ export const words: Words = {
     INVALID_PDF: 'Nie można użyć tego pliku: nie jest to PDF albo nie da się go odczytać.',
     PDF_ENCRYPTED: 'Nie można użyć tego pliku: do otwarcia potrzebne jest hasło.',
     PDF_TOO_LARGE: 'Nie można użyć tego pliku: ma za dużo stron lub za dużo treści.',
-    REQUEST_TOO_LARGE: 'Nie można użyć tego pliku: jest większy niż 25 MB.',
+    REQUEST_TOO_LARGE:
+      'Nie można użyć tego pliku: jest większy niż 25 MB. Jeśli przyczyną są załączone pliki, poproś nadawcę o pakiet dowodowy, który można sprawdzić bez tej strony.',
     RATE_LIMIT_EXCEEDED: 'W krótkim czasie sprawdzono zbyt wiele plików. Odczekaj minutę i spróbuj ponownie.'
   },
 

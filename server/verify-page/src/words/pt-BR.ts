@@ -15,7 +15,8 @@ export const words: Words = {
     INVALID_PDF: 'O arquivo não pode ser usado: não é um PDF ou não pode ser lido.',
     PDF_ENCRYPTED: 'O arquivo não pode ser usado: precisa de uma senha para ser aberto.',
     PDF_TOO_LARGE: 'O arquivo não pode ser usado: tem páginas ou conteúdo demais.',
-    REQUEST_TOO_LARGE: 'O arquivo não pode ser usado: tem mais de 25 MB.',
+    REQUEST_TOO_LARGE:
+      'O arquivo não pode ser usado: tem mais de 25 MB. Se isso se deve a arquivos anexados, peça ao remetente o pacote de provas, que pode ser verificado sem esta página.',
     RATE_LIMIT_EXCEEDED: 'Arquivos demais foram verificados em pouco tempo. Espere um minuto e tente novamente.'
   },
 

@@ -15,7 +15,7 @@ export const words: Words = {
     INVALID_PDF: '无法使用该文件：它不是 PDF，或无法读取。',
     PDF_ENCRYPTED: '无法使用该文件：打开它需要密码。',
     PDF_TOO_LARGE: '无法使用该文件：页数或内容过多。',
-    REQUEST_TOO_LARGE: '无法使用该文件：超过 25 MB。',
+    REQUEST_TOO_LARGE: '无法使用该文件：超过 25 MB。如果是因为附件，请向发件人索取证据包，无需本页面即可验证。',
     RATE_LIMIT_EXCEEDED: '短时间内检查的文件过多。请等待一分钟后重试。'
   },
 
