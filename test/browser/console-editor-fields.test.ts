@@ -5,7 +5,7 @@ import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
 import { ConsoleEditor } from '../support/console-editor.js'
-import { waitForStatus } from '../support/journey.js'
+import { createDraft, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
 
@@ -249,4 +249,17 @@ test('errors of the service are told in the language of the console', async () =
   // The browser reports the refusal.
   await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
   expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
+})
+
+test('and when a draft is sent', async () => {
+  const { id } = await createDraft(api)
+  const email = 'ada@example.com'
+  await api.put(`/documents/${id}/fields`, { roles: { Ada: { order: 1, email }, Grace: { order: 1, email } }, fields: [] })
+  await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
+  await editor.openDraft(id, 'review')
+  await page.getByRole('button', { name: 'Zur Unterschrift senden' }).click()
+  await page.getByRole('alert').getByText('Zwei Unterzeichnende haben dieselbe E-Mail-Adresse.').waitFor()
+  await page.evaluate(() => localStorage.removeItem('signpost:language'))
+  await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+  expect(console_.problems.splice(0).filter((problem) => !problem.includes('422'))).toEqual([])
 })

@@ -191,6 +191,25 @@ export const table: Record<string, string> = {
   'The names of signers must be unique.': 'Die Namen der Unterzeichner müssen sich unterscheiden.',
   'Each field needs a label.': 'Jedes Feld braucht eine Bezeichnung.',
   'The labels of fields must be unique.': 'Die Bezeichnungen der Felder müssen sich unterscheiden.',
+  'Two signers have the same e-mail address.': 'Zwei Unterzeichnende haben dieselbe E-Mail-Adresse.',
+  'Confirm the e-mail address of the account first.': 'Bestätigen Sie zuerst die E-Mail-Adresse des Kontos.',
+  'A PDF that has been signed already takes no fields.': 'Ein PDF, das schon signiert ist, nimmt keine Felder auf.',
+  'A field is on a page that the document does not have.':
+    'Ein Feld liegt auf einer Seite, die das Dokument nicht hat.',
+  'A value does not fit into its field.': 'Ein Wert passt nicht in sein Feld.',
+  'Something went wrong in the service. Try again.':
+    'Im Dienst ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
+  'Too many requests in a short time. Wait a minute, and try again.':
+    'Zu viele Anfragen in kurzer Zeit. Warten Sie eine Minute, und versuchen Sie es noch einmal.',
+  'It does not exist any more.': 'Es existiert nicht mehr.',
+  'A role that has fields is taken by no signer.': 'Eine Rolle mit Feldern ist niemandem zugewiesen.',
+  'A signer has a role that is no longer there.': 'Jemand hat eine Rolle, die es nicht mehr gibt.',
+  'You are not permitted to do this.': 'Dazu sind Sie nicht berechtigt.',
+  'Sending is suspended for this account. Ask the operator of the service.':
+    'Der Versand ist für dieses Konto gesperrt. Fragen Sie den Betreiber des Dienstes.',
+  'Your session has ended. Sign in again.': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  'An entry is missing or not valid, such as an e-mail address.':
+    'Eine Angabe fehlt oder ist ungültig, zum Beispiel eine E-Mail-Adresse.',
   'A field is not on its page, or is too small for its values.':
     'Ein Feld liegt nicht auf seiner Seite oder ist zu klein für seine Werte.',
   'A field starts with a value that it cannot have.': 'Ein Feld beginnt mit einem Wert, den es nicht haben kann.',

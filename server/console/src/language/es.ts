@@ -190,6 +190,23 @@ export const table: Record<string, string> = {
   'The names of signers must be unique.': 'Los nombres de los firmantes deben ser distintos.',
   'Each field needs a label.': 'Cada campo necesita una etiqueta.',
   'The labels of fields must be unique.': 'Las etiquetas de los campos deben ser distintas.',
+  'Two signers have the same e-mail address.': 'Dos firmantes tienen la misma dirección de correo.',
+  'Confirm the e-mail address of the account first.': 'Confirme primero la dirección de correo de la cuenta.',
+  'A PDF that has been signed already takes no fields.': 'Un PDF ya firmado no admite campos.',
+  'A field is on a page that the document does not have.': 'Un campo está en una página que el documento no tiene.',
+  'A value does not fit into its field.': 'Un valor no cabe en su campo.',
+  'Something went wrong in the service. Try again.': 'Algo ha fallado en el servicio. Inténtelo de nuevo.',
+  'Too many requests in a short time. Wait a minute, and try again.':
+    'Demasiadas solicitudes en poco tiempo. Espere un minuto e inténtelo de nuevo.',
+  'It does not exist any more.': 'Ya no existe.',
+  'A role that has fields is taken by no signer.': 'Un rol con campos no está asignado a ningún firmante.',
+  'A signer has a role that is no longer there.': 'Un firmante tiene un rol que ya no existe.',
+  'You are not permitted to do this.': 'No tiene permiso para hacerlo.',
+  'Sending is suspended for this account. Ask the operator of the service.':
+    'El envío está suspendido para esta cuenta. Pregunte al operador del servicio.',
+  'Your session has ended. Sign in again.': 'Su sesión ha terminado. Vuelva a iniciar sesión.',
+  'An entry is missing or not valid, such as an e-mail address.':
+    'Falta un dato o no es válido, por ejemplo una dirección de correo.',
   'A field is not on its page, or is too small for its values.':
     'Un campo no está en su página o es demasiado pequeño para sus valores.',
   'A field starts with a value that it cannot have.': 'Un campo empieza con un valor que no puede tener.',

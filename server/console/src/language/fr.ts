@@ -192,6 +192,23 @@ export const table: Record<string, string> = {
   'The names of signers must be unique.': 'Les noms des signataires doivent être différents.',
   'Each field needs a label.': 'Chaque champ doit avoir un libellé.',
   'The labels of fields must be unique.': 'Les libellés des champs doivent être différents.',
+  'Two signers have the same e-mail address.': 'Deux signataires ont la même adresse e-mail.',
+  'Confirm the e-mail address of the account first.': 'Confirmez d’abord l’adresse e-mail du compte.',
+  'A PDF that has been signed already takes no fields.': 'Un PDF déjà signé n’accepte pas de champs.',
+  'A field is on a page that the document does not have.': 'Un champ se trouve sur une page que le document n’a pas.',
+  'A value does not fit into its field.': 'Une valeur ne tient pas dans son champ.',
+  'Something went wrong in the service. Try again.': 'Une erreur s’est produite dans le service. Réessayez.',
+  'Too many requests in a short time. Wait a minute, and try again.':
+    'Trop de requêtes en peu de temps. Attendez une minute, puis réessayez.',
+  'It does not exist any more.': 'Cet élément n’existe plus.',
+  'A role that has fields is taken by no signer.': 'Un rôle qui a des champs n’est attribué à aucun signataire.',
+  'A signer has a role that is no longer there.': 'Un signataire a un rôle qui n’existe plus.',
+  'You are not permitted to do this.': 'Vous n’avez pas le droit de faire cela.',
+  'Sending is suspended for this account. Ask the operator of the service.':
+    'L’envoi est suspendu pour ce compte. Demandez à l’exploitant du service.',
+  'Your session has ended. Sign in again.': 'Votre session est terminée. Reconnectez-vous.',
+  'An entry is missing or not valid, such as an e-mail address.':
+    'Une donnée manque ou n’est pas valide, par exemple une adresse e-mail.',
   'A field is not on its page, or is too small for its values.':
     'Un champ n’est pas sur sa page, ou est trop petit pour ses valeurs.',
   'A field starts with a value that it cannot have.': 'Un champ commence par une valeur qu’il ne peut pas avoir.',

@@ -5,6 +5,7 @@ import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Choice, Field } from '../../parts/field.js'
 import { errorOf } from '../../parts/form-values.js'
+import { problemText } from '../../parts/problem-text.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
 import { Table } from '../../parts/table.js'
 import { useAct } from '../../parts/use-act.js'
@@ -37,7 +38,7 @@ interface ReviewStepProps {
 
 /** A last look at who gets what, and sending. */
 export function ReviewStep({ client, document, preparation, invitation, onChange, save, onSent }: ReviewStepProps) {
-  const { problem, details, isBusy, act } = useAct(onSent)
+  const { problem, code, details, isBusy, act } = useAct(onSent)
   const { signers, isInOrder, fields } = preparation
   const body = {
     signers: signers.map(({ key, name, email }, index) => ({
@@ -147,7 +148,7 @@ export function ReviewStep({ client, document, preparation, invitation, onChange
             onChange({ ...invitation, noticeHours: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
           }
         />
-        <Failure text={problem} />
+        <Failure text={problem && problemText(code, problem)} />
         <p class="buttons">
           <button class="button button--primary" type="submit" disabled={isBusy || signers.length === 0}>
             {t('Send for signature')}
