@@ -1,34 +1,48 @@
 import type { Shape } from '../text/shape-reader.js'
 import { meets, shrunk } from './area.js'
 import { asRead } from './as-read.js'
+import { Bands } from './bands.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
-import { extentOf } from './words.js'
+import { extentOf, textWithin } from './words.js'
 
 const SMALLEST = 6
 const LARGEST = 20
+const FARTHEST_LABEL = 30
 /** Boxes of fonts, with those of Wingdings, and brackets with nothing between them. */
 const BOXES = /[\u2610\u25a1\u25a2\u274f\u2751\uf06f\uf0a8]|[[(]\s{0,3}[\])](?=\s|$)/g
 
-/** Empty squares, which are to be ticked. */
+/** Empty squares and circles, which are to be ticked. */
 export function squarePlaces(view: PageView): Place[] {
-  return [...view.shapes.filter(isSquare).flatMap((shape) => drawnSquare(shape, view)), ...writtenBoxes(view)]
+  const boxes = view.shapes.filter(isSmall)
+  const bands = new Bands(boxes, view.height, view.effort)
+  return [...boxes.flatMap((box) => drawnBox(box, bands, view)), ...writtenBoxes(view)]
 }
 
-function isSquare({ kind, left, top, right, bottom }: Shape): boolean {
+/** A circle that is filled alone is a bullet. */
+function isSmall({ kind, isStroked, left, top, right, bottom }: Shape): boolean {
   const [width, height] = [right - left, bottom - top]
-  return kind === 'box' && width >= SMALLEST && width <= LARGEST && height / width > 0.8 && height / width < 1.25
+  if (kind === 'stroke' || (kind === 'circle' && !isStroked)) return false
+  return width >= SMALLEST && width <= LARGEST && height / width > 0.8 && height / width < 1.25
 }
 
-function drawnSquare({ left, top, right, bottom }: Shape, { words, lines }: PageView): Place[] {
+function drawnBox({ kind, left, top, right, bottom }: Shape, boxes: Bands<Shape>, { words, lines }: PageView): Place[] {
   const inside = shrunk({ left, top, right, bottom }, 1)
   if (words.between(top, bottom).some((word) => meets(word, inside))) return []
-  const beside = lines
+  const next = boxes
+    .between(top, bottom)
+    .filter((other) => other.left >= right && other.top < bottom && other.bottom > top)
+    .reduce((nearest, other) => Math.min(nearest, other.left), Number.POSITIVE_INFINITY)
+  const [beside] = lines
     .between(top, bottom + 5)
-    .filter(({ segment }) => segment.left >= right - 1 && segment.left - right < 30)
     .filter(({ segment }) => segment.baseline > top && segment.baseline < bottom + 5)
-    .sort((a, b) => a.left - b.left)[0]
-  return [{ type: 'checkbox', left, top, right, bottom, label: asRead(beside?.segment.text ?? ''), reason: 'box' }]
+    .map(({ segment }) => textWithin(segment, right - 1, next))
+    .filter((found) => found !== undefined)
+    .filter((found) => found.left - right < FARTHEST_LABEL)
+    .sort((a, b) => a.left - b.left)
+  // Drawings have circles, too.
+  if (!beside && kind === 'circle') return []
+  return [{ type: 'checkbox', left, top, right, bottom, label: asRead(beside?.text ?? ''), reason: 'box' }]
 }
 
 function writtenBoxes({ segments }: PageView): Place[] {

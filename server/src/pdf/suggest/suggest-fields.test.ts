@@ -14,6 +14,55 @@ const brief = (fields: SuggestedField[]) => fields.map(({ type, label, reason })
 const places = (fields: SuggestedField[]) =>
   fields.map(({ x, y, width, height }) => [x, y, width, height].map((each) => Math.round(each)))
 
+/** Four curves from a point of the circle on, which is at an angle. */
+function circle(x: number, y: number, size: number, { angle = 0, handle = 0.5523, paint = 'h S' } = {}): string {
+  const radius = size / 2
+  const at = (across: number, up: number, turn: number) => {
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+    const point = [across * cos - up * sin, across * sin + up * cos]
+    return `${(x + radius + radius * point[0]!).toFixed(3)} ${(y + radius + radius * point[1]!).toFixed(3)}`
+  }
+  const quarters = [0, 1, 2, 3].map((count) => {
+    const turn = angle + (count * Math.PI) / 2
+    return `${at(1, handle, turn)} ${at(handle, 1, turn)} ${at(0, 1, turn)} c `
+  })
+  return `${at(1, 0, angle)} m ${quarters.join('')}${paint} `
+}
+
+describe('a circle to choose', () => {
+  const label = text('Monthly', 100, 700)
+
+  it.each([
+    ['that begins at its right', circle(80, 699, 11)],
+    ['that begins anywhere', circle(80, 699, 11, { angle: 1 })],
+    ['that is filled and stroked', circle(80, 699, 11, { paint: 'B' })],
+    ['with a line back to its beginning', circle(80, 699, 11, { paint: '91 704.5 l S' })]
+  ])('is suggested like a square: one %s', (_, content) => {
+    const fields = on(content + label)
+    expect(brief(fields)).toEqual([['checkbox', 'Monthly', 'box']])
+    expect(places(fields)).toEqual([[80, 82, 11, 11]])
+  })
+
+  it('has the words up to the next one as its label, also if those of several are one line of text', () => {
+    const choices = text('Rent:    Monthly    Weekly  ', 40, 700, 12) + circle(70, 699, 11) + circle(125, 699, 11)
+    expect(brief(on(choices))).toEqual([
+      ['checkbox', 'Monthly', 'box'],
+      ['checkbox', 'Weekly', 'box']
+    ])
+  })
+
+  it.each([
+    ['without a label', circle(80, 600, 11)],
+    ['with a number in it', circle(80, 699, 14) + text('1', 84, 702, 9)],
+    ['that is a bullet', circle(80, 699, 7, { paint: 'f' })],
+    ['that is large', circle(50, 690, 40)],
+    ['that is a rounded square', circle(80, 699, 11, { handle: 1 })],
+    ['that is flat', `q 1 0 0 0.5 0 350 cm ${circle(80, 699, 11)} Q`]
+  ])('is not suggested %s', (_, content) => {
+    expect(on(content + label)).toEqual([])
+  })
+})
+
 describe('a line to write on', () => {
   it('is suggested with the label before it, or beneath it', () => {
     const fields = on(

@@ -40,6 +40,15 @@ export function textBefore({ text, glyphs }: Segment, x: number): string {
   return afterLine(end < 0 ? text : text.slice(0, end))
 }
 
+/** What of a segment is written between two places, and where it begins. Undefined if nothing is. */
+export function textWithin({ text, glyphs }: Segment, left: number, right: number) {
+  const start = glyphs.findIndex((glyph, index) => glyph && glyph.x >= left && text[index]?.trim())
+  const first = glyphs[start]
+  if (!first || first.x >= right) return undefined
+  const end = glyphs.findIndex((glyph, index) => index > start && glyph && glyph.x >= right)
+  return { left: first.x, text: text.slice(start, end < 0 ? undefined : end).trim() }
+}
+
 const middleOf = ({ x, ax }: Glyph): number => x + ax / 2
 
 function afterLine(text: string): string {
