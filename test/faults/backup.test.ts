@@ -12,8 +12,17 @@ import { type Api, createApi } from '../support/api.js'
 import { emptyDatabase } from '../support/empty-database.js'
 import { buildEstates } from '../support/estate.js'
 import { filesFolder } from '../support/files-folder.js'
-import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import {
+  attachFile,
+  createDraft,
+  openSession,
+  sendDraft,
+  sign,
+  signatureField,
+  waitForStatus
+} from '../support/journey.js'
 import { listedEvents } from '../support/listed-events.js'
+import { makePng } from '../support/png.js'
 import { startReceiver } from '../support/receiver.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
@@ -70,7 +79,10 @@ async function everythingOf(api: Api) {
     '/account'
   ]
   const ids = await idsOf(api)
-  const paths = [...lists, ...ids.flatMap((id) => [`/documents/${id}`, `/documents/${id}/events`])]
+  const paths = [
+    ...lists,
+    ...ids.flatMap((id) => [`/documents/${id}`, `/documents/${id}/events`, `/documents/${id}/attachments`])
+  ]
   const files = ids.flatMap((id) => ['original', 'signed'].map((part) => `/documents/${id}/download?part=${part}`))
   const answers = [
     ...(await Promise.all(paths.map(async (path) => [path, (await api.get(path)).body]))),
@@ -101,6 +113,19 @@ async function eventsAfter(api: Api, after?: string): Promise<string[]> {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
+/** A signed document with a file of its signer. */
+async function signWithFile(world: World) {
+  const box = { page: 1, x: 72, y: 200, width: 180, height: 24 }
+  const fields = [signatureField, { type: 'attachment', ...box }]
+  const { id, signers } = await sendDraft(world.api, [{ email: 'file@example.com', name: 'Ada', fields }])
+  const session = await openSession(world, id, signers[0].id)
+  const picture = makePng(30, 30, () => [200, 33, 107, 255])
+  const field = await attachFile(session, picture, 'me.png')
+  await sign(session)
+  await waitForStatus(world.api, id, 'completed')
+  return { id, field, picture }
+}
+
 test('everything is restored after database and files are lost, and the service goes on', async () => {
   const created = await signpost({ databaseUrl: '', dataDir: folder }, 'backup', 'new-key', '--json')
   const { identity, recipient } = JSON.parse(created.stdout)
@@ -110,6 +135,7 @@ test('everything is restored after database and files are lost, and the service 
   const busy = await lost.createAccount()
   const { live_key } = lost.account
   const [estate] = await buildEstates(lost, { ada: live_key })
+  const attached = await signWithFile(lost)
   // A receiver that is away until after the restore.
   receiver.respond = () => ({ status: 500 })
   await lost.api.post('/webhooks', { url: receiver.url, events: ['document.sent'] })
@@ -156,6 +182,8 @@ test('everything is restored after database and files are lost, and the service 
   world.clock.advance(aDayAndAMinute)
   const api = createApi(world.url, live_key)
   expect(await everythingOf(api)).toEqual(before)
+  const file = await api.get(`/documents/${attached.id}/attachments/${attached.field}`)
+  expect(file.bytes.equals(attached.picture)).toBe(true)
   expect(await world.sql`select from document_listings`).toHaveLength((await world.sql`select from documents`).length)
 
   // What was written during the backup is complete or absent.
