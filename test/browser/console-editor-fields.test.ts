@@ -254,7 +254,10 @@ test('errors of the service are told in the language of the console', async () =
 test('and when a draft is sent', async () => {
   const { id } = await createDraft(api)
   const email = 'ada@example.com'
-  await api.put(`/documents/${id}/fields`, { roles: { Ada: { order: 1, email }, Grace: { order: 1, email } }, fields: [] })
+  await api.put(`/documents/${id}/fields`, {
+    roles: { Ada: { order: 1, email }, Grace: { order: 1, email } },
+    fields: []
+  })
   await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
   await editor.openDraft(id, 'review')
   await page.getByRole('button', { name: 'Zur Unterschrift senden' }).click()

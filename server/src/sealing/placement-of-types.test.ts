@@ -62,7 +62,9 @@ async function seen(page: string, render: typeof renderPage) {
   return fields.map(({ x, y, width, height }) => {
     const area = { left: x - 8, top: y - 8, width: width + 16, height: height + 16 }
     const box = darkBox(cut(picture, area))
-    return box && [box[0] / 2 + x - 8, box[1] / 2 + y - 8, box[2] / 2 + x - 8, box[3] / 2 + y - 8]
+    if (!box) return undefined
+    const edges: typeof box = [box[0] / 2 + x - 8, box[1] / 2 + y - 8, box[2] / 2 + x - 8, box[3] / 2 + y - 8]
+    return edges
   })
 }
 
