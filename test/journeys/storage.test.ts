@@ -8,9 +8,19 @@ import { createClient, type Signpost } from '@signpost/sdk'
 import { createStorage, parseStorageUrl, type Storage } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openConsoleAsOwner } from '../support/console.js'
-import { createDraft, openSession, sendDraft, sign, tokenOf, waitForStatus } from '../support/journey.js'
+import {
+  attachFile,
+  createDraft,
+  openSession,
+  sendDraft,
+  sign,
+  signatureField,
+  tokenOf,
+  waitForStatus
+} from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { makePdf } from '../support/pdfs.js'
+import { makePng } from '../support/png.js'
 import { type Swift, startSwift, withoutSwift } from '../support/swift.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
@@ -208,6 +218,35 @@ describe.skipIf(withoutSwift)(`a bucket${withoutSwift ? ` (${withoutSwift})` : '
     const other = new URL(location)
     other.searchParams.set('response-content-disposition', 'attachment; filename="other.pdf"')
     expect((await fetch(other)).status).toBe(403)
+  })
+
+  // The signing page connects to the service only, and a bucket would send any file as a PDF.
+  test('keeps what a signer attaches, which goes in and out through the service', async () => {
+    const { api, context } = world
+    const box = { page: 1, x: 72, y: 200, width: 180, height: 24 }
+    const sent = await sendDraft(api, [{ ...ada, fields: [signatureField, { type: 'attachment', ...box }] }])
+    const session = await openSession(world, sent.id, sent.signers[0].id)
+    const { fields } = (await session.get('/signing/session')).body
+    const { id: field_id } = fields.find(({ type }: { type: string }) => type === 'attachment')
+    const about = { field_id, file_name: 'a.png', file_size: 10 }
+    const { body: asked } = await session.post('/signing/session/upload-url', about)
+    expect(new URL(asked.upload_url).origin).toBe(new URL(world.url).origin)
+
+    const picture = makePng(30, 30, () => [200, 33, 107, 255])
+    await attachFile(session, picture, 'me.png')
+    expect(await keysOf(context.storage, `documents/${uuidOf(sent.id)}`)).toContain(
+      `documents/${uuidOf(sent.id)}/${sha256Of(picture)}.pdf`
+    )
+    expect((await sign(session)).status).toBe(200)
+    await waitForStatus(api, sent.id, 'completed')
+    const file = await api.get(`/documents/${sent.id}/attachments/${field_id}`)
+    expect(file.bytes.equals(picture)).toBe(true)
+    const { headers } = await api.get(`/documents/${sent.id}/attachments/${field_id}?redirect=true`)
+    expect(new URL(headers.get('location')!).origin).toBe(new URL(world.url).origin)
+    const linked = await fetch(headers.get('location')!)
+    expect(linked.headers.get('content-type')).toBe('application/octet-stream')
+    expect(Buffer.from(await linked.arrayBuffer()).equals(picture)).toBe(true)
+    expect((await api.get(`/documents/${sent.id}/verification`)).body).toMatchObject({ verdict: 'sealed_here' })
   })
 
   // The console connects to the service only, so neither its policy nor the bucket's CORS has to allow the other.
