@@ -6,8 +6,13 @@ export type { SignpostEvent, UnknownEvent } from '../../spec/events.js'
 export type {
   AbuseReport,
   Account,
+  AccountAction,
+  AccountActor,
   AccountLimits,
+  AccountLog,
+  AccountLogEntry,
   AccountPreview,
+  AccountTarget,
   AccountUsage,
   ApiKey,
   ApiKeyWithSecret,
@@ -166,6 +171,7 @@ type QueryOf<Id extends keyof operations> = OneOrMore<NonNullable<operations[Id]
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
 export type ListBulkSendRecipientsQuery = QueryOf<'listBulkSendRecipients'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
+export type ListAccountLogQuery = QueryOf<'listAccountLog'>
 export type GetAccountUsageQuery = QueryOf<'getAccountUsage'>
 export type ListTemplateLinksQuery = QueryOf<'listTemplateLinks'>
 export type ListTemplatesQuery = QueryOf<'listTemplates'>

@@ -26,7 +26,11 @@ describe('erase', () => {
       erased_at: now,
       updated_at: now
     })
-    expect(transition).toMatchObject({ event: { type: 'document.erased' }, jobs: ['remove-files'], erase: true })
+    expect(transition).toMatchObject({
+      event: { type: 'document.erased' },
+      jobs: ['remove-files'],
+      erase: { reason: 'request' }
+    })
   })
 
   test('records who erased and a digest of the trail, without an address', () => {

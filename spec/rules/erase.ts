@@ -27,7 +27,7 @@ export function skeletonOf(trail: AuditSkeleton[]): string {
 
 /** Why a document is erased, and the digest of what is kept of its audit trail. */
 export interface Erasure {
-  reason: 'request' | 'retention'
+  reason: NonNullable<Transition['erase']>['reason']
   trailSha256: string
 }
 
@@ -45,7 +45,7 @@ export function erase({ document }: Held, { reason, trailSha256 }: Erasure, act:
     document: { ...blank, erased_at: act.at },
     audit: [auditEntry({ ...act, ...where }, 'document.erased', { reason, trail_sha256: trailSha256 })],
     event: { type: 'document.erased' },
-    erase: true,
+    erase: { by: act, reason },
     jobs: ['remove-files']
   }
 }

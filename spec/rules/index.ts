@@ -1,5 +1,6 @@
 export * from './accent.js'
 export * from './access-code.js'
+export * from './account-log.js'
 export * from './account-settings.js'
 export * from './addresses.js'
 export * from './anchors.js'

@@ -13,6 +13,9 @@ export const requestLifetimeMs = 7 * day
 /** How long the counts of a day are kept that cannot be counted again, because what they count is removed sooner. */
 export const dailyCountLifetimeMs = 730 * day
 
+/** How long the log of an account is kept. The database refuses to delete entries sooner. */
+export const accountLogLifetimeMs = 730 * day
+
 /** How long a file can be uploaded to an upload URL. */
 export const uploadUrlLifetimeMs = 10 * minute
 

@@ -85,8 +85,8 @@ export interface Transition {
   signatures?: Signature[]
   letters?: Letter[]
   jobs?: ('seal' | 'remove-files')[]
-  /** Erases the signers, fields and signatures, and everything else that has personal data. */
-  erase?: true
+  /** Erases the signers, fields and signatures, and everything else that has personal data. The log of the account says who and why. */
+  erase?: { by: Act; reason: 'request' | 'retention' }
 }
 
 /** The state after a transition. */

@@ -41,6 +41,7 @@ beforeAll(async () => {
     `developers/webhooks/${webhook.id}`,
     'developers/events',
     'developers/requests',
+    'settings/log',
     'developers/emails',
     'settings',
     'members',

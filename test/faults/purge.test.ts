@@ -36,6 +36,7 @@ const tables = {
   'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],
   'purged, and tested here': [
+    'account_log',
     'abuse_reports',
     'captured_messages',
     'console_sessions',
@@ -182,6 +183,23 @@ test('requests are removed after 7 days', async () => {
   await world.sweep()
   const left = await sql`select request_id from requests where request_id like 'purge-%'`
   expect(left.map(({ request_id }) => request_id)).toEqual(['purge-1'])
+})
+
+test('the log of an account is removed after 2 years', async () => {
+  const { sql } = world
+  for (const [age, name] of [
+    [731 * day, 'old'],
+    [729 * day, 'young']
+  ] as const) {
+    await sql`
+      insert into account_log (id, account_id, action, actor_type, actor_name, changed, details, created_at)
+      select gen_random_uuid(), id, 'account.exported', 'operator', ${name}, '{}', '{}', now() - make_interval(secs => ${age / 1000})
+      from accounts limit 1
+    `
+  }
+  await world.sweep()
+  const left = await sql`select actor_name from account_log where actor_type = 'operator' and actor_name is not null`
+  expect(left.map(({ actor_name }) => actor_name)).toEqual(['young'])
 })
 
 test('counts of days are removed after 2 years', async () => {

@@ -131,6 +131,8 @@ test.skipIf(missing(tools.unzip))('an account is exported as the API presents it
   const secrets = [receiver.secret, world.account.live_key, world.account.test_key, stranger.account_id]
   for (const secret of secrets) expect(everything).not.toContain(secret)
   expect(everything).toContain(world.account.account_id)
+  const log = (await lines('account-log.jsonl')).map(({ action }) => action)
+  expect([log[0], log.at(-1)]).toEqual(['account.created', 'account.exported'])
   const keys = await lines('api-keys.jsonl')
   expect(keys.map(({ mode }) => mode).sort()).toEqual(['live', 'test'])
 })

@@ -52,7 +52,8 @@ class EstateBuilder {
     key: [],
     member: [],
     request: [],
-    email: []
+    email: [],
+    logEntry: []
   }
 
   constructor(

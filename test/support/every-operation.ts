@@ -278,6 +278,9 @@ async function useMembers(api: Api) {
   const { body: member } = await api.post('/members', { email: `${randomUUID()}@example.com`, role: 'viewer' })
   await api.patch(`/members/${member.id}`, { role: 'developer' })
   await api.delete(`/members/${member.id}`)
+  const { body: log } = await api.get('/account/log?action=member.removed,key.revoked')
+  const { id, actor } = log.data[0]
+  await api.get(`/account/log?after=${id}&actor=${actor.id}&actor_type=key,member`)
 }
 
 async function simulate(api: Api, { simulated, refused, expired }: Record<'simulated' | 'refused' | 'expired', Sent>) {

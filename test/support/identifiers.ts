@@ -18,6 +18,7 @@ export type Kind =
   | 'member'
   | 'request'
   | 'email'
+  | 'logEntry'
 
 export const prefixes: Record<Kind, string> = {
   document: 'doc',
@@ -34,7 +35,8 @@ export const prefixes: Record<Kind, string> = {
   key: 'key',
   member: 'mem',
   request: 'req',
-  email: 'eml'
+  email: 'eml',
+  logEntry: 'log'
 }
 
 /** The kind of object for a prefix. */
@@ -72,6 +74,7 @@ const kinds: Record<string, Kind> = {
   MemberId: 'member',
   LoggedRequestId: 'request',
   EmailId: 'email',
+  AccountLogEntryId: 'logEntry',
   document_id: 'document',
   template_id: 'template',
   template_link_id: 'templateLink',

@@ -4,12 +4,14 @@ import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
 import { send } from './letters.js'
 import { appendEntry, emitDocumentEvent } from './record.js'
+import { recordAct } from './record-act.js'
 import {
   apply,
   completeSealed,
   detailsOf,
   erasedProperties,
   erasedRecipient,
+  erasureOf,
   type HeldField,
   type HeldSigner,
   type HeldWithFields,
@@ -33,7 +35,10 @@ export async function commit(
   for (const signer of [...signers, ...newSigners]) keepBeside(known, signer)
   for (const entry of audit ?? []) await appendEntry(known, entry)
   for (const letter of letters) send(world, known, letter)
-  if (transition.erase) eraseRest(world, known)
+  if (transition.erase) {
+    eraseRest(world, known)
+    recordErasure(world, known, transition.erase)
+  }
   if (event) emitDocumentEvent(world, known, event)
   return jobs.includes('seal') ? sealAtOnce(world, known) : known.document
 }
@@ -59,6 +64,12 @@ function eraseRest({ state }: World, known: MockDocument) {
     for (const recipient of recipients)
       if (recipient.document_id === document.id) Object.assign(recipient, erasedRecipient)
   }
+}
+
+function recordErasure(world: World, { document }: MockDocument, { by, reason }: NonNullable<Transition['erase']>) {
+  const key = world.state.keys.get(by.actor.id ?? '')
+  const caller = { ...(key ? { key } : {}), userAgent: by.userAgent }
+  recordAct(world, caller, erasureOf(document.id, document.mode, reason))
 }
 
 // Changes the array, because tests keep references to it.

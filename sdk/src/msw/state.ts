@@ -136,6 +136,8 @@ export interface MockState {
   keys: Map<string, MockKey>
   /** The people who sign in to the console. */
   members: Map<string, MockMember>
+  /** What was done to the account, oldest first. */
+  accountLog: Schemas['AccountLogEntry'][]
   /** The requests with an API key, oldest first. */
   requests: (Omit<Schemas['LoggedRequest'], 'key_name'> & { mode: Schemas['Mode'] })[]
   /** The e-mails for signers, oldest first. */
@@ -174,6 +176,7 @@ export function emptyState(): MockState {
     events: [],
     keys: new Map(),
     members: new Map([[owner.id, { ...owner }]]),
+    accountLog: [],
     requests: [],
     emails: [],
     messages: [],

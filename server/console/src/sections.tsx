@@ -1,6 +1,7 @@
 import type { Scope } from '@signpost/sdk'
 import {
   FileText,
+  History,
   House,
   type IconNode,
   KeyRound,
@@ -42,6 +43,7 @@ const NewDocument = lazy<Place>(async () => (await import('./views/new-document.
 const MemberList = lazy<Place>(async () => (await import('./views/member-list.js')).MemberList)
 const SessionList = lazy<Place>(async () => (await import('./views/session-list.js')).SessionList)
 const Settings = lazy<Place>(async () => (await import('./views/settings/settings.js')).Settings)
+const AccountLog = lazy<Place>(async () => (await import('./views/account-log/account-log.js')).AccountLog)
 const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
 const NewBulkSend = lazy(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend)
 const PrepareView = lazy(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
@@ -79,5 +81,6 @@ export const sections = ofEachName({
   'developers/emails': { label: 'E-mails', icon: Mail, scope: 'documents:read', onlyIn: 'test', View: EmailList },
   members: { label: 'Members', icon: UserCog, scope: 'members', View: MemberList },
   settings: { label: 'Settings', icon: SettingsIcon, scope: 'account', View: Settings },
+  'settings/log': { label: 'Audit log', icon: History, scope: 'members', View: AccountLog },
   sessions: { label: 'Sessions', icon: MonitorSmartphone, View: SessionList }
 })

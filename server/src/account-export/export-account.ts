@@ -7,6 +7,7 @@ import type { Config } from '../config/config.js'
 import { publicId } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
 import { given } from '../given/given.js'
+import { presentAccountLogEntry } from '../operations/account-log/present-account-log-entry.js'
 import { presentKey } from '../operations/keys/present-key.js'
 import { presentMember } from '../operations/members/present-member.js'
 import { presentTemplateLink } from '../operations/template-links/present-template-link.js'
@@ -15,6 +16,7 @@ import { presentEndpoint } from '../operations/webhooks/present-endpoint.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
 import type { Storage } from '../storage/storage.js'
+import { readAccountLogOf } from '../stores/account-log-store.js'
 import type { Account } from '../stores/account-store.js'
 import { readAudit } from '../stores/audit-store.js'
 import { readBulkSend } from '../stores/bulk-send-store.js'
@@ -95,6 +97,7 @@ async function addObjects(
   await add('webhook-endpoints.jsonl', (await findEndpointsOf(tx, account.id)).map(presentEndpoint).map(lineOf))
   await add('api-keys.jsonl', (await findApiKeysOf(tx, account.id)).map(presentKey).map(lineOf))
   await add('members.jsonl', (await findMembersOf(tx, account.id)).map(presentMember).map(lineOf))
+  await add('account-log.jsonl', logLines(tx, account))
   await add('bulk-sends.jsonl', bulkSendLines(tx, account))
   await add('events.jsonl', eventLines(tx, account))
   return { documents, templates }
@@ -152,6 +155,10 @@ async function* bulkSendLines(tx: TransactionSql, { id: accountId }: Account) {
   for (const { id, mode } of await findBulkSendsOf(tx, accountId)) {
     yield lineOf(await readBulkSend(tx, { accountId, mode }, publicId('blk', id)))
   }
+}
+
+async function* logLines(tx: TransactionSql, { id }: Account) {
+  for await (const entries of readAccountLogOf(tx, id)) yield entries.map(presentAccountLogEntry).map(lineOf).join('')
 }
 
 async function* eventLines(tx: TransactionSql, { id }: Account) {

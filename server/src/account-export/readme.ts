@@ -15,6 +15,7 @@ bulk-sends.jsonl         bulk sends with their recipients
 webhook-endpoints.jsonl  webhook endpoints, without their secrets
 api-keys.jsonl           API keys, without the keys themselves
 members.jsonl            the people who sign in to the console
+account-log.jsonl        what was done to the account in the last 2 years
 events.jsonl             the events of the last 30 days
 files/<id>/              of documents and templates: original.pdf, and once a document is completed signed.pdf, which is
                          sealed, and certificate.pdf; what signers have attached is in attachments/<field>/

@@ -1,9 +1,10 @@
-import { defaultSettings, type Plan } from '@signpost/spec/rules'
+import { actOnAccount, defaultSettings, type Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { insertAccount } from '../stores/account-store.js'
 import { insertMember } from '../stores/member-store.js'
 import { createApiKey } from './api-key.js'
+import { operatorAct, recordAct } from './record-act.js'
 
 export interface NewAccount {
   email: string
@@ -61,6 +62,7 @@ export async function createAccount(
     })
     const live = await createApiKey(db, id, { mode: 'live' }, now)
     const test = await createApiKey(db, id, { mode: 'test' }, now)
+    await recordAct(tx, operatorAct(id, now), actOnAccount('account.created', { plan }))
     return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }
   })
 }

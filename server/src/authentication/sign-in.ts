@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sessionLifetimeMs } from '@signpost/spec/rules'
+import { actOnMember, sessionLifetimeMs } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Client } from '../accounts/caller.js'
 import { demoEmail } from '../accounts/demo-account.js'
+import { memberAct, recordAct } from '../accounts/record-act.js'
 import { readSignInToken } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
-import { findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
+import { findMember, findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
 import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
 import { sessionInvalid } from './session-invalid.js'
 import { hashOfSession, newSessionToken } from './session-token.js'
@@ -55,12 +57,7 @@ export async function startDemoSession({ sql, clock }: Context, client: Client):
   return member ? sql.begin((tx) => openSession(tx, member.id, client, clock.now())) : null
 }
 
-async function openSession(
-  tx: TransactionSql,
-  memberUuid: string,
-  { ipAddress, userAgent }: Client,
-  now: Date
-): Promise<StartedSession> {
+async function openSession(tx: TransactionSql, memberUuid: string, client: Client, now: Date): Promise<StartedSession> {
   const token = newSessionToken()
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
   await recordSignIn(tx, memberUuid, now)
@@ -68,11 +65,16 @@ async function openSession(
     id: randomUUID(),
     member_id: memberUuid,
     token_hash: hashOfSession(token),
-    ip_address: ipAddress,
-    user_agent: userAgent,
+    ip_address: client.ipAddress,
+    user_agent: client.userAgent,
     created_at: now,
     last_seen_at: now,
     expires_at: expiresAt
   })
+  const member = await findMember(tx, memberUuid)
+  if (member) {
+    const shown = { ...member, id: publicId('mem', member.id) }
+    await recordAct(tx, memberAct(member, client, now), actOnMember('member.signed_in', shown))
+  }
   return { token, expiresAt }
 }

@@ -1,8 +1,11 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { actOnAccount } from '@signpost/spec/rules'
 import { Command } from 'commander'
+import { operatorAct, recordAct } from '../accounts/record-act.js'
 import { loadConfig } from '../config/config.js'
 import { readDatabase } from '../postgres/database.js'
+import { readClock } from '../postgres/read-clock.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
 import { findAccountByEmail } from '../stores/account-store.js'
@@ -35,6 +38,9 @@ async function exportTo({ email, to, json }: ExportOptions) {
   const { documents, files, missing } = await readDatabase(config, async (sql) => {
     const account = await findAccountByEmail(sql, email)
     if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+    // Before it begins, so that there is no export that the log does not have.
+    const now = await readClock(sql)
+    await sql.begin((tx) => recordAct(tx, operatorAct(account.id, now), actOnAccount('account.exported')))
     return exportAccount({ sql, storage, config }, account, file, new Date())
   })
   print(json, { file, documents, files, missing }, [

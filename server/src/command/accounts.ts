@@ -1,12 +1,20 @@
-import { type Plan, plans, readOrigin } from '@signpost/spec/rules'
+import { type AccountActRecord, actOnAccount, type Plan, plans, readOrigin } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
-import type { Sql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { createAccount } from '../accounts/create-account.js'
+import { operatorAct, recordAct } from '../accounts/record-act.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
-import { findAccountByEmail, resumeSending, suspendSending, updateAccount } from '../stores/account-store.js'
+import {
+  type Account,
+  findAccountByEmail,
+  resumeSending,
+  suspendSending,
+  updateAccount
+} from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
+import { accountsForgetCommand } from './accounts-forget.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 
@@ -49,6 +57,7 @@ export function accountsCommand(): Command {
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .option('--json', 'print JSON', false)
     .action(resume)
+  command.addCommand(accountsForgetCommand())
   command.addCommand(accountsExportCommand())
   return command
 }
@@ -78,16 +87,18 @@ async function create({ email, plan, name, verified, json }: CreateOptions) {
 
 async function setOrigins(given: string[], { email, json }: { email: string; json: boolean }) {
   const origins = given.map(asOrigin)
-  await useDatabase(loadConfig(process.env), async (sql) => {
-    await updateAccount(sql, await accountIdOf(sql, email), { embed_origins: origins })
+  await change(email, async (tx, { id }) => {
+    await updateAccount(tx, id, { embed_origins: origins })
+    return actOnAccount('account.updated', {}, ['embed_origins'])
   })
   print(json, { email, embed_origins: origins }, [origins.length > 0 ? origins.join('\n') : 'Anywhere.'])
 }
 
 async function setRetention(given: string, { email, json }: { email: string; json: boolean }) {
   const days = given === 'off' ? null : asDays(given)
-  await useDatabase(loadConfig(process.env), async (sql) => {
-    await updateAccount(sql, await accountIdOf(sql, email), { retention_days: days })
+  await change(email, async (tx, { id }) => {
+    await updateAccount(tx, id, { retention_days: days })
+    return actOnAccount('account.updated', {}, ['retention_days'])
   })
   const sentence = days === null ? 'Documents are kept.' : `Documents are erased ${days} days after they ended.`
   print(json, { email, retention_days: days }, [sentence])
@@ -95,14 +106,19 @@ async function setRetention(given: string, { email, json }: { email: string; jso
 
 async function suspend({ email, reason, json }: { email: string; reason: string; json: boolean }) {
   if (reason.trim() === '' || reason.length > 500) throw new UsageError('--reason must have 1 to 500 characters.')
-  await useDatabase(loadConfig(process.env), async (sql) => {
-    await suspendSending(sql, await accountIdOf(sql, email), reason, await readClock(sql))
+  await change(email, async (tx, { id }, now) => {
+    await suspendSending(tx, id, reason, now)
+    // Not the reason, which the account does not see.
+    return actOnAccount('account.suspended')
   })
   print(json, { email, suspended: true }, [`${email} can no longer send. What is out can be signed.`])
 }
 
 async function resume({ email, json }: { email: string; json: boolean }) {
-  await useDatabase(loadConfig(process.env), async (sql) => resumeSending(sql, await accountIdOf(sql, email)))
+  await change(email, async (tx, { id }) => {
+    await resumeSending(tx, id)
+    return actOnAccount('account.resumed')
+  })
   print(json, { email, suspended: false }, [`${email} can send again.`])
 }
 
@@ -111,10 +127,18 @@ function asDays(text: string) {
   throw new UsageError(`${text} is not a number of days, from 1 to 99999, or off.`)
 }
 
-async function accountIdOf(sql: Sql, email: string) {
-  const account = await findAccountByEmail(sql, email)
-  if (!account) throw new UsageError(`There is no account with the address ${email}.`)
-  return account.id
+type Change = (tx: TransactionSql, account: Account, now: Date) => Promise<AccountActRecord>
+
+/** Changes an account, and records in its log that the operator did. */
+async function change(email: string, work: Change) {
+  await useDatabase(loadConfig(process.env), async (sql) => {
+    const now = await readClock(sql)
+    await sql.begin(async (tx) => {
+      const account = await findAccountByEmail(tx, email)
+      if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+      await recordAct(tx, operatorAct(account.id, now), await work(tx, account, now))
+    })
+  })
 }
 
 function asOrigin(text: string) {

@@ -1,13 +1,22 @@
-import { everyScope, type Mode, Refusal, readPermissions, type Scope } from '@signpost/spec/rules'
+import {
+  actOnKey,
+  everyScope,
+  type Mode,
+  Refusal,
+  readPermissions,
+  type Scope,
+  scopesDetail
+} from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import type { Sql } from 'postgres'
 import { createApiKey } from '../accounts/api-key.js'
+import { operatorAct, recordAct } from '../accounts/record-act.js'
 import { loadConfig } from '../config/config.js'
 import { publicId, uuidOrNull } from '../contract/ids.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { findAccountByEmail } from '../stores/account-store.js'
-import { type ApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
+import { type ApiKeyRow, findApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
 import { print } from './print.js'
 import { UsageError } from './usage-error.js'
 
@@ -54,7 +63,13 @@ async function create({ email, mode, name, json, ...restrictions }: CreateOption
   const { row, key } = await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     const permissions = permissionsOf(restrictions, now)
-    return createApiKey(sql, (await accountOf(sql, email)).id, { mode, name: name ?? null, ...permissions }, now)
+    const account = await accountOf(sql, email)
+    return sql.begin(async (tx) => {
+      const created = await createApiKey(tx, account.id, { mode, name: name ?? null, ...permissions }, now)
+      const record = actOnKey('key.created', present(created.row), scopesDetail(created.row))
+      await recordAct(tx, operatorAct(account.id, now), record)
+      return created
+    })
   })
   const id = publicId('key', row.id)
   print(json, { ...present(row), key }, [key, `Save the key now. It is not shown again. Its id is ${id}.`])
@@ -112,10 +127,17 @@ function describe({ id, name, hint, scopes, expires_at, allowed_addresses, last_
 
 async function revoke(keyId: string, { json }: { json: boolean }) {
   const uuid = uuidOrNull('key', keyId)
-  const revoked = await useDatabase(
-    loadConfig(process.env),
-    async (sql) => uuid !== null && revokeApiKey(sql, uuid, await readClock(sql))
-  )
+  const revoked = await useDatabase(loadConfig(process.env), async (sql) => {
+    const now = await readClock(sql)
+    return sql.begin(async (tx) => {
+      const before = uuid === null ? undefined : await findApiKeyRow(tx, uuid)
+      if (!before) return false
+      await revokeApiKey(tx, before.id, now)
+      const record = before.revoked_at ? null : actOnKey('key.revoked', present(before))
+      await recordAct(tx, operatorAct(before.account_id, now), record)
+      return true
+    })
+  })
   if (!revoked) throw new UsageError(`There is no key ${keyId}.`)
   print(json, { id: keyId, revoked: true }, [`${keyId} no longer works.`])
 }

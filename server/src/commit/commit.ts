@@ -1,7 +1,9 @@
-import { apply, type Transition } from '@signpost/spec/rules'
+import { apply, erasureOf, type Transition } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
+import { documentAct, recordAct } from '../accounts/record-act.js'
 import { extendTrail } from '../audit/extend-trail.js'
 import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
 import { insertAudit } from '../stores/audit-store.js'
 import { updateDocument } from '../stores/document-store.js'
 import { insertEmails } from '../stores/email-store.js'
@@ -29,7 +31,7 @@ export async function commit<H extends HeldRows>(
 ): Promise<Committed<H>> {
   if (!transition) return Committed.of(held)
   const { newSigners = [], newFields = [], signers = [], fields = [], signatures = [] } = transition
-  const { id } = held.document
+  const { id, account_id, mode } = held.document
   const after = apply(held, transition)
   const trail = extendTrail(id, held.trail, transition.audit ?? [], auditKeys)
   const event = eventOf(transition, after)
@@ -48,6 +50,10 @@ export async function commit<H extends HeldRows>(
     insertEmails(tx, emails),
     enqueueJobs(tx, jobs)
   ])
-  if (transition.erase) await eraseDocument(tx, id)
+  if (transition.erase) {
+    const { by, reason } = transition.erase
+    await eraseDocument(tx, id)
+    await recordAct(tx, documentAct(account_id, by), erasureOf(publicId('doc', id), mode, reason))
+  }
   return Committed.of({ ...after, trail: trail.end })
 }

@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'eml'
   | 'msg'
   | 'req'
+  | 'log'
 
 /** Orders the identifiers that this process creates within one millisecond (RFC 9562, 6.2). It starts anywhere. */
 let sequence = randomInt(2 ** 31)

@@ -47,7 +47,7 @@ export async function findAccountOf(sql: Sql | TransactionSql, documentUuid: str
   return account
 }
 
-export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
+export async function findAccountByEmail(sql: Sql | TransactionSql, email: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`select * from accounts where email = ${email}`
   return account
 }
@@ -62,16 +62,16 @@ export async function updateAccount(
 }
 
 /** Suspends the sending of an account, from the first time on. */
-export async function suspendSending(sql: Sql, id: string, reason: string, now: Date): Promise<void> {
-  await sql`
+export async function suspendSending(tx: TransactionSql, id: string, reason: string, now: Date): Promise<void> {
+  await tx`
     update accounts
     set sending_suspended_at = coalesce(sending_suspended_at, ${now}), sending_suspended_for = ${reason}
     where id = ${id}
   `
 }
 
-export async function resumeSending(sql: Sql, id: string): Promise<void> {
-  await sql`update accounts set sending_suspended_at = null, sending_suspended_for = null where id = ${id}`
+export async function resumeSending(tx: TransactionSql, id: string): Promise<void> {
+  await tx`update accounts set sending_suspended_at = null, sending_suspended_for = null where id = ${id}`
 }
 
 /** The number of documents that an account has created with live keys in the month that starts at `period`. */

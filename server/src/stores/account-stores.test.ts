@@ -180,11 +180,11 @@ describe('a session', () => {
       const rows = await sql`select id from console_sessions where member_id in (${member_id}, ${other})`
       return new Set(rows.map(({ id }) => id))
     }
-    await deleteSessions(sql, member_id, theirs)
+    await sql.begin((tx) => deleteSessions(tx, member_id, theirs))
     expect(await left()).toEqual(new Set([first, second, third, theirs]))
-    await deleteSessions(sql, member_id, first)
+    await sql.begin((tx) => deleteSessions(tx, member_id, first))
     expect(await left()).toEqual(new Set([second, third, theirs]))
-    await deleteSessions(sql, member_id)
+    await sql.begin((tx) => deleteSessions(tx, member_id))
     expect(await left()).toEqual(new Set([theirs]))
   })
 })

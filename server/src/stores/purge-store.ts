@@ -1,4 +1,5 @@
 import {
+  accountLogLifetimeMs,
   dailyCountLifetimeMs,
   dayOf,
   idempotencyLifetimeMs,
@@ -45,6 +46,12 @@ export const purges: Record<string, Purge> = {
 
   requests: (sql, now) =>
     deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs), { key: sql`id` }),
+
+  // Not by the clock alone: the database refuses it while an entry is younger by its own time.
+  account_log: (sql, now) =>
+    deleteOldest(sql, 'account_log', sql`created_at`, before(now, accountLogLifetimeMs), {
+      and: sql`and created_at <= now() - interval '730 days'`
+    }),
 
   // They contain signing links.
   captured_emails: (sql, now) => deleteOldest(sql, 'captured_emails', sql`created_at`, before(now, recordLifetimeMs)),

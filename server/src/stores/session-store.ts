@@ -134,10 +134,11 @@ export async function listSessions(sql: Sql, memberUuid: string, now: Date): Pro
   `
 }
 
-/** Ends a member's session, or all of them. */
-export async function deleteSessions(sql: Sql, memberUuid: string, uuid?: string): Promise<void> {
-  await sql`
+/** Ends a member's session, or all of them. Returns how many have ended. */
+export async function deleteSessions(tx: TransactionSql, memberUuid: string, uuid?: string): Promise<number> {
+  const { count } = await tx`
     delete from console_sessions
-    where member_id = ${memberUuid} ${uuid === undefined ? sql`` : sql`and id = ${uuid}`}
+    where member_id = ${memberUuid} ${uuid === undefined ? tx`` : tx`and id = ${uuid}`}
   `
+  return count
 }

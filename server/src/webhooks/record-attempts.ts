@@ -1,5 +1,7 @@
-import { type Attempt, planAttempt, planStanding, type Standing } from '@signpost/spec/rules'
+import { type Attempt, actOnWebhook, planAttempt, planStanding, type Standing } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
+import { recordAct, serviceAct } from '../accounts/record-act.js'
+import { publicId } from '../contract/ids.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
 import { lockDeliveries, saveDeliveries } from '../stores/delivery-store.js'
 import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
@@ -42,6 +44,8 @@ export async function recordAttempts(
     await countDeliveries(tx, { accountId: endpoint.account_id, mode: endpoint.mode }, endedOf(planned), now)
   }
   if (endpoint.active && !standing.active) {
+    const disabled = { ...endpoint, id: publicId('whe', endpoint.id) }
+    await recordAct(tx, serviceAct(endpoint.account_id, now), actOnWebhook('webhook.disabled', disabled))
     await enqueueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
   }
   return isSame(standing, standingOf(endpoint)) ? endpoint : updateEndpoint(tx, endpoint.id, standing)

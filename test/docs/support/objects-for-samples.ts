@@ -218,6 +218,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     getRequest: async () => ({ ids: { req: (await api.get('/account')).headers.get('x-request-id')! } }),
     getAccount: nothing,
     getAccountUsage: nothing,
+    listAccountLog: manager,
     previewAccount: nothing,
     updateAccount: nothing,
     listKeys: manager,

@@ -4,8 +4,10 @@ import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { permissionsOf } from '../keys.js'
 import { htmlOf } from '../letters.js'
+import { recordAct } from '../record-act.js'
 import {
   type Counted,
+  changeOfAccount,
   type DailyCount,
   describeLimits,
   monthOf,
@@ -35,7 +37,9 @@ export const account = {
     await call.assertUnmodified(before, present(call.world, { ...state.account, ...changes }, call.caller.mode))
     state.logo = logo
     Object.assign(state.account, changes)
-    return present(call.world, state.account, call.caller.mode)
+    const after = present(call.world, state.account, call.caller.mode)
+    recordAct(call.world, call.caller, changeOfAccount(before, after))
+    return after
   },
 
   async previewAccount(call) {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../handler.js'
 import { account } from './account.js'
+import { accountLog } from './account-log.js'
 import { attachments } from './attachments.js'
 import { bulkSends } from './bulk-sends.js'
 import { documents } from './documents.js'
@@ -22,6 +23,7 @@ import { webhooks } from './webhooks.js'
 /** Every operation of the contract with its handler. A missing or misspelled one does not compile. */
 export const handlers: Handlers = {
   ...account,
+  ...accountLog,
   ...attachments,
   ...bulkSends,
   ...documents,

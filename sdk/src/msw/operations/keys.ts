@@ -2,7 +2,17 @@ import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { addKey, ownKey, permissionsOf, permissionsOfCaller } from '../keys.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertNotRevoked, assertWithin, endAfterOverlap, notFound, readPermissions } from '../rules.js'
+import { recordAct } from '../record-act.js'
+import {
+  actOnKey,
+  assertNotRevoked,
+  assertWithin,
+  changeOfKey,
+  endAfterOverlap,
+  notFound,
+  readPermissions,
+  scopesDetail
+} from '../rules.js'
 import type { MockKey } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
 
@@ -15,7 +25,9 @@ export const keys = {
     const unrestricted = { scopes: null, expires_at: null, allowed_addresses: null }
     const permissions = { mode: body.mode ?? caller.mode, ...unrestricted, ...readPermissions(body, timeOf(world)) }
     assertWithin(permissionsOfCaller(caller), permissions)
-    return { ...addKey(world, { ...permissions, name: body.name }) }
+    const made = addKey(world, { ...permissions, name: body.name })
+    recordAct(world, caller, actOnKey('key.created', made, scopesDetail(made)))
+    return { ...made }
   },
 
   getCurrentKey({ caller }) {
@@ -30,7 +42,8 @@ export const keys = {
     if (Object.keys(permissions).length > 0) assertWithin(permissionsOfCaller(caller), changed)
     const { scopes, expires_at, allowed_addresses } = changed
     const name = body.name ?? key.name
-    return withoutSecret(
+    const before = withoutSecret(key)
+    const after = withoutSecret(
       Object.assign(key, {
         name,
         scopes,
@@ -39,6 +52,8 @@ export const keys = {
         updated_at: now(world)
       })
     )
+    recordAct(world, caller, changeOfKey(before, after))
+    return after
   },
 
   rotateKey({ world, caller, path, body }) {
@@ -49,12 +64,16 @@ export const keys = {
     assertWithin(permissionsOfCaller(caller), permissions)
     const made = addKey(world, { ...permissions, name: old.name })
     Object.assign(old, { expires_at: endsAt.toISOString(), updated_at: now(world) })
+    const details = { new_key_id: made.id, expires_at: endsAt.toISOString() }
+    recordAct(world, caller, actOnKey('key.rotated', old, details))
     return { ...made }
   },
 
   revokeKey({ world, caller, path }) {
     const key = findKey(world, caller, path.id)
-    if (key.revoked_at === null) Object.assign(key, { revoked_at: now(world), updated_at: now(world) })
+    if (key.revoked_at !== null) return undefined
+    Object.assign(key, { revoked_at: now(world), updated_at: now(world) })
+    recordAct(world, caller, actOnKey('key.revoked', key))
     return undefined
   }
 } satisfies Partial<Handlers>

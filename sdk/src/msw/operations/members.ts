@@ -3,7 +3,8 @@ import type { Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { permissionsOfCaller } from '../keys.js'
 import { following, isTimely, pageOf } from '../paging.js'
-import { assertMayManage, assertOwnerLeft, notFound, Refusal } from '../rules.js'
+import { recordAct } from '../record-act.js'
+import { actOnMember, assertMayManage, assertOwnerLeft, changeOfMember, notFound, Refusal } from '../rules.js'
 import type { MockMember } from '../state.js'
 import { now, type World } from '../world.js'
 
@@ -24,6 +25,7 @@ export const members = {
     const { name = null, role } = body
     const member = { id: newId('mem'), email, name, role, invited_at: now(world), joined_at: null }
     world.state.members.set(member.id, member)
+    recordAct(world, caller, actOnMember('member.invited', member, { role }))
     return member
   },
 
@@ -35,7 +37,10 @@ export const members = {
       assertOwnerLeft(member, body.role, owners)
     }
     const { name = member.name, role = member.role } = body
-    return present(Object.assign(member, { name, role, updated_at: now(world) }))
+    const before = present(member)
+    const after = present(Object.assign(member, { name, role, updated_at: now(world) }))
+    recordAct(world, caller, changeOfMember(before, after))
+    return after
   },
 
   removeMember({ world, caller, path }) {
@@ -43,6 +48,7 @@ export const members = {
     assertMayManage(permissionsOfCaller(caller), member.role)
     assertOwnerLeft(member, null, owners)
     world.state.members.delete(member.id)
+    recordAct(world, caller, actOnMember('member.removed', member, { role: member.role }))
     return undefined
   }
 } satisfies Partial<Handlers>

@@ -3,7 +3,16 @@ import { post } from '../deliveries.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
-import { assertRoomForEndpoint, invalid, normalUrl, notFound, rotateSecret } from '../rules.js'
+import { recordAct } from '../record-act.js'
+import {
+  actOnWebhook,
+  assertRoomForEndpoint,
+  changeOfWebhook,
+  invalid,
+  normalUrl,
+  notFound,
+  rotateSecret
+} from '../rules.js'
 import type { MockWebhook } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
 
@@ -31,6 +40,7 @@ export const webhooks = {
     }
     const endpoint = { ...made, created_at: now(world), secret: newSecret(), oldSecret: null, standing: untried }
     world.state.webhooks.set(endpoint.id, endpoint)
+    recordAct(world, caller, actOnWebhook('webhook.created', endpoint))
     return withSecret(endpoint)
   },
 
@@ -49,13 +59,16 @@ export const webhooks = {
       endpoint.standing = { ...untried, exhausted_deliveries: standing.exhausted_deliveries }
     if (body.active) Object.assign(endpoint, { disabled_reason: null, standing: untried })
     Object.assign(endpoint, changes, { updated_at: now(world) })
-    return withoutSecret(endpoint)
+    const after = withoutSecret(endpoint)
+    recordAct(world, caller, changeOfWebhook(shown, after))
+    return after
   },
 
   async deleteWebhook({ world, caller, path, assertUnmodified }) {
     const endpoint = findWebhook(world, caller, path.id)
     await assertUnmodified(withoutSecret(endpoint))
     world.state.webhooks.delete(endpoint.id)
+    recordAct(world, caller, actOnWebhook('webhook.deleted', endpoint))
     return undefined
   },
 
@@ -80,6 +93,7 @@ export const webhooks = {
       timeOf(world)
     )
     const expiry = old_secret_expires_at?.toISOString() ?? null
+    recordAct(world, caller, actOnWebhook('webhook.secret_rotated', endpoint))
     const rotated = { secret, oldSecret: old_secret, old_secret_expires_at: expiry, updated_at: now(world) }
     return withSecret(Object.assign(endpoint, rotated))
   }

@@ -35,6 +35,38 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     expect(JSON.stringify(data)).not.toContain(key)
   })
 
+  it('with the scope `members` read what was done to the account, and by which key', async () => {
+    const { key, ...own } = await mock.fixtures.key({
+      scopes: ['members', 'keys', 'account', 'webhooks', 'documents:read']
+    })
+    const manager = createClient({ apiKey: key, ...connection })
+    const made = await manager.keys.create({ name: 'Reports', scopes: ['documents:read'] })
+    await manager.keys.update(made.id, { name: 'Figures' })
+    await manager.keys.revoke(made.id)
+    await manager.keys.revoke(made.id)
+    await manager.account.update({ sender_name: 'Contracts', branding: { color: '#0f766e' } })
+    await manager.account.update({ sender_name: 'Contracts' })
+    const hook = await manager.webhooks.create({ url: 'https://hooks.example.com/T0SECRET', events: ['*'] })
+    await manager.webhooks.delete(hook.id)
+    const { data } = await manager.account.log({ actor: own.id })
+    expect(data.map(({ action, target, changed }) => [action, target?.name, changed])).toEqual([
+      ['webhook.deleted', 'hooks.example.com', []],
+      ['webhook.created', 'hooks.example.com', []],
+      ['account.updated', undefined, ['sender_name', 'branding.color']],
+      ['key.revoked', 'Figures', []],
+      ['key.updated', 'Figures', ['name']],
+      ['key.created', 'Reports', []]
+    ])
+    expect(JSON.stringify(data)).not.toContain('T0SECRET')
+    const [first, second] = data
+    expect((await manager.account.log({ after: first!.id, per_page: 1 })).data).toEqual([second])
+    expect((await manager.account.log({ action: ['key.updated', 'key.revoked'] })).data).toEqual([data[3], data[4]])
+    expect((await manager.account.log({ actor_type: 'member' })).data).toEqual([])
+    const { key: ordinary } = await mock.fixtures.key()
+    const refused = createClient({ apiKey: ordinary, ...connection }).account.log()
+    await expect(refused).rejects.toMatchObject({ code: 'SCOPE_MISSING' })
+  })
+
   it('with the scope `members` invite, change and remove members, as the service does', async () => {
     const { key } = await mock.fixtures.key({ scopes: ['members', 'documents:read'] })
     const { members } = createClient({ apiKey: key, ...connection })

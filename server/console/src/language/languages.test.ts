@@ -35,6 +35,11 @@ const lists: Record<string, RegExp> = {
   'reader/field-texts.ts': property,
   'views/document/signer-progress.tsx': property,
   'views/document/audit-texts.ts': /^ {2}'[^']+': (['"])(.*?)\1/gm,
+  'views/account-log/account-texts.ts': /^ {2}'[^']+': (['"])(.*?)\1/gm,
+  'views/account-log/describe-entry.ts': /\w+: (['"])(.*?)\1/g,
+  'views/account-log/property-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
+  'views/account-log/account-log-filters.tsx':
+    /\b(?:account|key|member|webhook|document|operator|system): (['"])(.*?)\1/g,
   'views/documents/document-columns.tsx': property,
   'views/documents/document-filters.tsx': property,
   'views/documents/document-tabs.tsx': property,

@@ -1,8 +1,7 @@
 import { saveFile } from '../../../web/save-file.js'
 import { t } from '../language/translate.js'
 import { type CsvValue, toCsv } from './csv.js'
-import { Failure } from './failure.js'
-import { useAct } from './use-act.js'
+import { SaveButton } from './save-button.js'
 
 interface CsvButtonProps<Row> {
   /** The name of the file, without its ending. */
@@ -17,18 +16,10 @@ export const exportLimit = 10_000
 
 /** Saves a list as CSV. The headings are the names in the API, the same in every language. */
 export function CsvButton<Row>({ name, load, columns }: CsvButtonProps<Row>) {
-  const { problem, isBusy, act } = useAct()
   const save = async () => {
     const rows = await load()
     const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)))
     saveFile(`${name}.csv`, toCsv([Object.keys(columns), ...cells]), 'text/csv;charset=utf-8')
   }
-  return (
-    <>
-      <button class="button button--quiet" type="button" disabled={isBusy} onClick={() => void act(save)}>
-        {t('Export as CSV')}
-      </button>
-      <Failure text={problem} />
-    </>
-  )
+  return <SaveButton text={t('Export as CSV')} save={save} />
 }

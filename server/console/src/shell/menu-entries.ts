@@ -13,7 +13,7 @@ const groups: { label: string | null; names: SectionName[] }[] = [
     label: 'Developers',
     names: ['developers/keys', 'developers/webhooks', 'developers/requests', 'developers/events', 'developers/emails']
   },
-  { label: 'Account', names: ['members', 'settings'] }
+  { label: 'Account', names: ['members', 'settings', 'settings/log'] }
 ]
 
 /** What a member can open in a mode, in groups. Labels are English. */

@@ -1,5 +1,6 @@
-import { type Logo, readBranding, readSettings, type StoredLogo } from '@signpost/spec/rules'
+import { changeOfAccount, type Logo, readBranding, readSettings, type StoredLogo } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { given } from '../../given/given.js'
 import { type Account, lockAccount, updateAccount as updateAccountRow } from '../../stores/account-store.js'
 import { deleteLogo, putLogo } from '../../stores/logo-store.js'
@@ -8,7 +9,7 @@ import { presentAccount } from './present-account.js'
 
 export const updateAccount: Handler<'updateAccount'> = async (
   { config, clock },
-  { body, caller, assertUnmodified, write }
+  { body, caller, client, assertUnmodified, write }
 ) => {
   const settings = readSettings(body, caller.account, caller, given)
   const { logo, ...look } = await readBranding(body.branding, given)
@@ -22,6 +23,7 @@ export const updateAccount: Handler<'updateAccount'> = async (
     await storeLogo(tx, account.id, logo)
     const after = await present(account)
     assertUnmodified(before, after)
+    await recordAct(tx, callerAct(caller, client, clock.now()), changeOfAccount(before, after))
     return after
   })
 }

@@ -1,10 +1,11 @@
-import { assertFreshSignIn, assertWithin, readPermissions } from '@signpost/spec/rules'
+import { actOnKey, assertFreshSignIn, assertWithin, readPermissions, scopesDetail } from '@signpost/spec/rules'
 import { createApiKey } from '../../accounts/api-key.js'
 import { permissionsOf } from '../../accounts/caller.js'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import type { Handler } from '../call.js'
 import { presentKey } from './present-key.js'
 
-export const createKey: Handler<'createKey'> = async ({ clock }, { body, caller, write }) => {
+export const createKey: Handler<'createKey'> = async ({ clock }, { body, caller, client, write }) => {
   const now = clock.now()
   const unrestricted = { scopes: null, expires_at: null, allowed_addresses: null }
   const permissions = { mode: body.mode ?? caller.mode, ...unrestricted, ...readPermissions(body, now) }
@@ -12,6 +13,8 @@ export const createKey: Handler<'createKey'> = async ({ clock }, { body, caller,
   return write(async (tx) => {
     assertWithin(await permissionsOf(tx, caller), permissions)
     const { row, key } = await createApiKey(tx, caller.account.id, { ...permissions, name: body.name }, now)
-    return { ...presentKey(row), key }
+    const shown = presentKey(row)
+    await recordAct(tx, callerAct(caller, client, now), actOnKey('key.created', shown, scopesDetail(shown)))
+    return { ...shown, key }
   })
 }

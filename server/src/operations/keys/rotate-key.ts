@@ -1,12 +1,13 @@
-import { assertFreshSignIn, assertWithin, endAfterOverlap } from '@signpost/spec/rules'
+import { actOnKey, assertFreshSignIn, assertWithin, endAfterOverlap } from '@signpost/spec/rules'
 import { createApiKey } from '../../accounts/api-key.js'
 import { permissionsOf } from '../../accounts/caller.js'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { ownerOf } from '../../documents/owner.js'
 import { lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
 import type { Handler } from '../call.js'
 import { presentKey } from './present-key.js'
 
-export const rotateKey: Handler<'rotateKey'> = async ({ clock }, { path, body, caller, write }) => {
+export const rotateKey: Handler<'rotateKey'> = async ({ clock }, { path, body, caller, client, write }) => {
   const now = clock.now()
   return write(async (tx) => {
     const old = await lockApiKey(tx, ownerOf(caller), path.id)
@@ -16,6 +17,9 @@ export const rotateKey: Handler<'rotateKey'> = async ({ clock }, { path, body, c
     if (old.mode === 'live') assertFreshSignIn(caller.signedInAt, now)
     const { row, key } = await createApiKey(tx, caller.account.id, old, now)
     await updateApiKey(tx, old.id, { expires_at: endsAt })
-    return { ...presentKey(row), key }
+    const shown = presentKey(row)
+    const details = { new_key_id: shown.id, expires_at: endsAt.toISOString() }
+    await recordAct(tx, callerAct(caller, client, now), actOnKey('key.rotated', presentKey(old), details))
+    return { ...shown, key }
   })
 }

@@ -1,11 +1,19 @@
-import { assertFreshSignIn, assertNotRevoked, assertWithin, isWidened, readPermissions } from '@signpost/spec/rules'
+import {
+  assertFreshSignIn,
+  assertNotRevoked,
+  assertWithin,
+  changeOfKey,
+  isWidened,
+  readPermissions
+} from '@signpost/spec/rules'
 import { permissionsOf } from '../../accounts/caller.js'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { ownerOf } from '../../documents/owner.js'
 import { lockApiKey, updateApiKey } from '../../stores/api-key-store.js'
 import type { Handler } from '../call.js'
 import { presentKey } from './present-key.js'
 
-export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, caller, write }) => {
+export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, caller, client, write }) => {
   const now = clock.now()
   const permissions = readPermissions(body, now)
   return write(async (tx) => {
@@ -18,6 +26,8 @@ export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, c
     }
     const changes = { ...permissions, ...(body.name === undefined ? {} : { name: body.name }) }
     if (Object.keys(changes).length === 0) return presentKey(key)
-    return presentKey(await updateApiKey(tx, key.id, changes))
+    const shown = presentKey(await updateApiKey(tx, key.id, changes))
+    await recordAct(tx, callerAct(caller, client, now), changeOfKey(presentKey(key), shown))
+    return shown
   })
 }

@@ -1,4 +1,11 @@
-import { assertFreshSignIn, assertMayManage, invitationLifetimeMs, mayCreateKeys } from '@signpost/spec/rules'
+import {
+  actOnMember,
+  assertFreshSignIn,
+  assertMayManage,
+  invitationLifetimeMs,
+  mayCreateKeys
+} from '@signpost/spec/rules'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { createSignInLinks } from '../../authentication/sign-in-link.js'
 import { ApiError } from '../../contract/api-error.js'
 import { newId, uuidOf } from '../../contract/ids.js'
@@ -7,7 +14,7 @@ import { insertMember } from '../../stores/member-store.js'
 import type { Handler } from '../call.js'
 import { presentMember } from './present-member.js'
 
-export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, caller, write }) => {
+export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, caller, client, write }) => {
   const now = clock.now()
   assertMayManage(caller, body.role)
   if (mayCreateKeys(body.role)) assertFreshSignIn(caller.signedInAt, now)
@@ -27,6 +34,8 @@ export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, c
     for (const linkUuid of await createSignInLinks(tx, [member], invitationLifetimeMs, now)) {
       await enqueueEmail(tx, { kind: 'member-invitation', linkUuid }, now)
     }
-    return presentMember(member)
+    const shown = presentMember(member)
+    await recordAct(tx, callerAct(caller, client, now), actOnMember('member.invited', shown, { role: shown.role }))
+    return shown
   })
 }

@@ -1,9 +1,16 @@
-import { assertFreshSignIn, assertMayManage, assertOwnerLeft, mayCreateKeys } from '@signpost/spec/rules'
+import {
+  assertFreshSignIn,
+  assertMayManage,
+  assertOwnerLeft,
+  changeOfMember,
+  mayCreateKeys
+} from '@signpost/spec/rules'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { lockMember, updateMemberRow } from '../../stores/member-store.js'
 import type { Handler } from '../call.js'
 import { presentMember } from './present-member.js'
 
-export const updateMember: Handler<'updateMember'> = async ({ clock }, { path, body, caller, write }) =>
+export const updateMember: Handler<'updateMember'> = async ({ clock }, { path, body, caller, client, write }) =>
   write(async (tx) => {
     const { member, owners } = await lockMember(tx, caller.account.id, path.id)
     assertMayManage(caller, member.role)
@@ -13,5 +20,7 @@ export const updateMember: Handler<'updateMember'> = async ({ clock }, { path, b
       assertOwnerLeft(member, body.role, owners)
     }
     const { name = member.name, role = member.role } = body
-    return presentMember(await updateMemberRow(tx, member.id, { name, role }))
+    const shown = presentMember(await updateMemberRow(tx, member.id, { name, role }))
+    await recordAct(tx, callerAct(caller, client, clock.now()), changeOfMember(presentMember(member), shown))
+    return shown
   })

@@ -1,4 +1,5 @@
-import { assertRoomForEndpoint } from '@signpost/spec/rules'
+import { actOnWebhook, assertRoomForEndpoint } from '@signpost/spec/rules'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { insertEndpoint, lockEndpointCount } from '../../stores/endpoint-store.js'
@@ -7,7 +8,10 @@ import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secr
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
-export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, keyring }, { body, caller, write }) => {
+export const createWebhook: Handler<'createWebhook'> = async (
+  { clock, config, keyring },
+  { body, caller, client, write }
+) => {
   const url = readUrl(body.url, urlPolicyOf(config))
   const owner = ownerOf(caller)
   return write(async (tx) => {
@@ -26,6 +30,8 @@ export const createWebhook: Handler<'createWebhook'> = async ({ clock, config, k
       secret: sealWebhookSecret(keyring, secret, id),
       created_at: now
     })
-    return { ...presentEndpoint(endpoint), secret }
+    const shown = presentEndpoint(endpoint)
+    await recordAct(tx, callerAct(caller, client, now), actOnWebhook('webhook.created', shown))
+    return { ...shown, secret }
   })
 }

@@ -1,4 +1,5 @@
-import { rotateSecret } from '@signpost/spec/rules'
+import { actOnWebhook, rotateSecret } from '@signpost/spec/rules'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { ownerOf } from '../../documents/owner.js'
 import { lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.js'
@@ -7,7 +8,7 @@ import { presentEndpoint } from './present-endpoint.js'
 
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
   { clock, keyring },
-  { path, body, caller, assertUnmodified, write }
+  { path, body, caller, client, assertUnmodified, write }
 ) => {
   const now = clock.now()
   return write(async (tx) => {
@@ -16,6 +17,8 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async (
     const secret = newWebhookSecret()
     const sealed = sealWebhookSecret(keyring, secret, endpoint.id)
     const rotated = await updateEndpoint(tx, endpoint.id, rotateSecret(endpoint, sealed, body.overlap_hours, now))
-    return { ...presentEndpoint(rotated), secret }
+    const shown = presentEndpoint(rotated)
+    await recordAct(tx, callerAct(caller, client, now), actOnWebhook('webhook.secret_rotated', shown))
+    return { ...shown, secret }
   })
 }

@@ -1,3 +1,5 @@
+import { changeOfWebhook } from '@signpost/spec/rules'
+import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { ownerOf } from '../../documents/owner.js'
 import { type EndpointRow, lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
 import { readUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
@@ -5,8 +7,8 @@ import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
 export const updateWebhook: Handler<'updateWebhook'> = async (
-  { config },
-  { path, body, caller, assertUnmodified, write }
+  { config, clock },
+  { path, body, caller, client, assertUnmodified, write }
 ) => {
   const url = body.url === undefined ? undefined : readUrl(body.url, urlPolicyOf(config))
   return write(async (tx) => {
@@ -22,6 +24,8 @@ export const updateWebhook: Handler<'updateWebhook'> = async (
     }
     if (Object.keys(changes).length === 0) return presentEndpoint(endpoint)
     assertUnmodified(presentEndpoint(endpoint), presentEndpoint({ ...endpoint, ...changes }))
-    return presentEndpoint(await updateEndpoint(tx, endpoint.id, changes))
+    const shown = presentEndpoint(await updateEndpoint(tx, endpoint.id, changes))
+    await recordAct(tx, callerAct(caller, client, clock.now()), changeOfWebhook(presentEndpoint(endpoint), shown))
+    return shown
   })
 }

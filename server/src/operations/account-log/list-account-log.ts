@@ -1,0 +1,16 @@
+import { uuidOrNull } from '../../contract/ids.js'
+import { listAccountLogRows } from '../../stores/account-log-store.js'
+import type { Handler } from '../call.js'
+import { paginate } from '../pagination.js'
+import { presentAccountLogEntry } from './present-account-log-entry.js'
+
+export const listAccountLog: Handler<'listAccountLog'> = async (
+  { sql },
+  { query: { actor: actorId, ...query }, caller }
+) => {
+  const { range, describe } = paginate(query)
+  const actor = actorId === undefined ? undefined : (uuidOrNull('mem', actorId) ?? uuidOrNull('key', actorId))
+  if (actor === null) return { data: [], pagination: describe(0) }
+  const { rows, total } = await listAccountLogRows(sql, caller.account.id, { ...query, actor }, range)
+  return { data: rows.map(presentAccountLogEntry), pagination: describe(total) }
+}
