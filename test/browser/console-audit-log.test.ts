@@ -61,6 +61,7 @@ test('says in plain words what was done, the newest first, and is filtered', asy
   await row('member.updated').waitFor({ state: 'detached' })
   expect(await page.locator('[data-action]').count()).toBe(1)
   await page.getByLabel('About').selectOption('')
+  await row('member.updated').waitFor()
   await page.getByRole('main').getByLabel('By', { exact: true }).selectOption('member')
   await row('member.updated').waitFor({ state: 'detached' })
   expect(await row('member.signed_in').count()).toBe(1)
