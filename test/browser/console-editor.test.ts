@@ -67,7 +67,7 @@ test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse 
     expect(Math.abs(y + height / 2 - place.y)).toBeLessThan(1)
   }
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Send for signature' }).click()
+  await page.getByRole('button', { name: 'Send as a test' }).click()
   await page.getByText(/ sent the document/).waitFor()
   const sent = (await api.get(`/documents/${id}`)).body
   expect(sent.signers).toMatchObject([{ email: 'ada@example.com', name: 'Ada Lovelace', role: 'Ada Lovelace' }])

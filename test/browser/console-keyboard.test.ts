@@ -77,7 +77,7 @@ test('a document is prepared and sent from the sign-in on, by keyboard alone', {
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
   await press('button', 'Continue')
-  await press('button', 'Send for signature')
+  await press('button', 'Send as a test')
   await page.getByText(/ sent the document/).waitFor()
   const { status, signers } = (await api.get(`/documents/${id}`)).body
   expect(status).toBe('sent')

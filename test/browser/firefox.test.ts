@@ -84,7 +84,7 @@ test.skipIf(withoutFirefox)(
     await dragFromPalette('Signature', 200, 320)
     await page.waitForFunction(() => document.querySelector('[role=status]')?.textContent === 'Saved')
     await click('Continue')
-    await click('Send for signature')
+    await click('Send as a test')
     await text('sent the document')
     const [, id] = /documents\/(\w+)/.exec(page.url())!
     const { fields } = (await api.get(`/documents/${id}/fields`)).body

@@ -55,7 +55,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
   const problem = problemOfFields(fields)
   const types = useMemo(() => allTypes.filter((type) => grant.fieldTypes?.includes(type) ?? true), [grant])
   const isAutomatic = !isTemplate(id)
-  const { state, failure, code, save, overwrite } = useKept({
+  const { state, failure, code, mayPass, save, overwrite } = useKept({
     version,
     request: { roles, fields: requestOf(fields) },
     isValid: problem === null,
@@ -84,7 +84,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
     <main id="main">
       <div class="head">
         <h1>{title}</h1>
-        <span role="status">{keptText(state, problem)}</span>
+        <span role="status">{keptText(state, problem, mayPass)}</span>
         <p class="buttons">
           {grant.maySend && (
             <button class={primary(true)} type="button" disabled={names.length === 0} onClick={() => setDialog('send')}>

@@ -3,6 +3,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const pauseMs = 800
 
+// After a failure that may pass. Coming back to the page, or to the network, tries at once.
+const retryMs = [2000, 5000, 15_000, 30_000]
+
+/** Somebody else has changed what is edited. */
+export class Outdated extends Error {}
+
+const outdatedCodes: unknown[] = ['VERSION_OUTDATED', 'PRECONDITION_FAILED']
+const passingCodes: unknown[] = ['CONNECTION_FAILED', 'TIMED_OUT']
+
 export type KeptState = 'saved' | 'unsaved' | 'saving' | 'outdated' | 'failed'
 
 interface Keeping<Request extends object> {
@@ -22,7 +31,8 @@ interface Keeping<Request extends object> {
 export function useKept<Request extends object>(keeping: Keeping<Request>) {
   const { request, isAutomatic = true } = keeping
   const [reached, setState] = useState<KeptState>('saved')
-  const [failure, setFailure] = useState<SignpostError | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const failures = useRef(0)
   const base = useRef<number | undefined>(keeping.version)
   const wanted = JSON.stringify(request)
   const kept = useRef(wanted)
@@ -41,13 +51,15 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
       try {
         base.current = await put(base.current === undefined ? request : { ...request, version: base.current })
         kept.current = text
+        failures.current = 0
         setFailure(null)
         setState('saved')
         return true
       } catch (error) {
-        const isOutdated = error instanceof SignpostError && error.code === 'VERSION_OUTDATED'
+        failures.current++
+        const isOutdated = error instanceof Outdated || outdatedCodes.includes(codeOf(error))
         setState(isOutdated ? 'outdated' : 'failed')
-        setFailure(error as SignpostError)
+        setFailure(error as Error)
         return false
       }
     })
@@ -62,6 +74,20 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     const timer = setTimeout(() => void save(), pauseMs)
     return () => clearTimeout(timer)
   }, [wanted])
+
+  const mayPass = state === 'failed' && (passingCodes.includes(codeOf(failure)) || isFaultOfService(failure))
+  useEffect(() => {
+    if (!isAutomatic || !mayPass) return
+    const again = () => void save()
+    const timer = setTimeout(again, retryMs[Math.min(failures.current, retryMs.length) - 1])
+    addEventListener('online', again)
+    addEventListener('focus', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+      removeEventListener('focus', again)
+    }
+  }, [failure])
 
   // Another view may be opened before the pause is over.
   useEffect(
@@ -82,7 +108,9 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     state,
     failure: failure?.message ?? null,
     /** The code of the API's error. */
-    code: failure?.code ?? null,
+    code: codeOf(failure),
+    /** Whether it failed for a reason that may pass, so that it is tried again. */
+    mayPass,
     save,
     /** Replaces what somebody else has changed. */
     overwrite: () => {
@@ -91,3 +119,6 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     }
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof SignpostError ? error.code : null)
+const isFaultOfService = (error: unknown) => error instanceof SignpostError && (error.status ?? 0) >= 500

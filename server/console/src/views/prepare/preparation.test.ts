@@ -1,7 +1,8 @@
-import type { TemplateField } from '@signpost/sdk'
+import type { Document, TemplateField } from '@signpost/sdk'
 import { noSettings } from '@signpost/spec/field-types'
 import { expect, test } from 'vitest'
-import { changeSigner, fromService, moveSigner, problemOf, removeSigner, toRequest } from './preparation.js'
+import { missingOf } from './missing.js'
+import { changeSigner, fromService, problemOf, removeSigner, setInOrder, toRequest } from './preparation.js'
 
 const field: TemplateField = {
   label: 'Fee',
@@ -26,11 +27,86 @@ const [ada, grace] = kept.signers
 
 test('what the service keeps is sent back as it was', () => {
   const { label, role, type, page, x, y, width, height } = field
-  expect(toRequest(kept)).toEqual({
+  expect(toRequest(kept).fields).toEqual({
     roles: { Ada: { order: 1 }, Grace: { order: 2, email: 'grace@example.com' } },
     fields: [{ label, role, type, page, x, y, width, height }]
   })
-  expect(toRequest({ ...kept, isInOrder: false }).roles).toMatchObject({ Ada: { order: 1 }, Grace: { order: 1 } })
+  expect(toRequest(setInOrder(kept, false)).fields.roles).toMatchObject({ Ada: { order: 1 }, Grace: { order: 1 } })
+})
+
+test('a draft keeps whoever has a name and an address, with what is complete of them', () => {
+  const prepared = changeSigner(kept, grace!.key, {
+    phone: '+44 20',
+    action: 'approve',
+    company: ' Navy ',
+    accessCode: '12'
+  })
+  expect(toRequest(prepared).draft.signers).toEqual([
+    { name: 'Grace', email: 'grace@example.com', role: 'Grace', order: 2, action: 'approve', company: 'Navy' }
+  ])
+  const complete = changeSigner(prepared, grace!.key, {
+    phone: '+44 (20) 7946-0000',
+    authentication: 'sms_code',
+    accessCode: '1234'
+  })
+  expect(toRequest(complete).draft.signers).toMatchObject([
+    { phone: '+442079460000', authentication: 'sms_code', access_code: '1234' }
+  ])
+  expect(toRequest(removeSigner(kept, grace!.key)).draft.signers).toBeNull()
+})
+
+test('what a draft keeps of people and sending is what is shown, also of people without a role', () => {
+  const draft: Document['draft'] = {
+    signers: [
+      {
+        email: 'grace@example.com',
+        name: 'Grace Hopper',
+        role: 'Grace',
+        order: 2,
+        has_access_code: true,
+        language: 'de'
+      },
+      { email: 'alan@example.com', name: 'Ada', has_access_code: false, fields: [] }
+    ],
+    message: 'Please sign.',
+    expires_in_days: 7,
+    cc: [{ name: 'Charles', email: 'charles@example.com' }],
+    reminders: { max: 1 },
+    decline_allowed: false
+  }
+  const shown = fromService(
+    { roles: { Grace: { order: 2, email: null }, Ada: { order: 1, email: null } }, fields: [] },
+    draft
+  )
+  expect(shown.signers.map(({ role, name, email }) => [role, name, email])).toEqual([
+    ['Ada', 'Ada', ''],
+    ['Grace', 'Grace Hopper', 'grace@example.com'],
+    ['Ada (2)', 'Ada', 'alan@example.com']
+  ])
+  const request = toRequest(shown).draft
+  expect(request).toMatchObject({
+    message: 'Please sign.',
+    expires_in_days: 7,
+    cc: [{ name: 'Charles', email: 'charles@example.com' }],
+    reminders: { after_hours: 48, every_hours: 48, max: 1 },
+    decline_allowed: false,
+    hand_over_allowed: false,
+    redirect_urls: null
+  })
+  // The code that the draft has stays.
+  expect(request.signers![0]).not.toHaveProperty('access_code')
+})
+
+test('a code is given again for another address', () => {
+  const [withCode] = fromService(
+    { roles: {}, fields: [] },
+    {
+      signers: [{ email: 'ada@example.com', name: 'Ada', has_access_code: true }]
+    }
+  ).signers
+  expect(withCode!.accessCode).toBeUndefined()
+  const moved = changeSigner({ ...kept, signers: [withCode!] }, withCode!.key, { email: 'ada@example.org' })
+  expect(moved.signers[0]!.accessCode).toBe('')
 })
 
 test('fields follow the name of their signer, and leave with the signer', () => {
@@ -40,16 +116,43 @@ test('fields follow the name of their signer, and leave with the signer', () => 
   expect(removeSigner(renamed, grace!.key).fields).toHaveLength(1)
 })
 
-test('signers change places', () => {
-  expect(moveSigner(kept, 1, 0).signers).toEqual([grace, ada])
-  expect(toRequest(moveSigner(kept, 1, 0)).roles).toMatchObject({ Grace: { order: 1 }, Ada: { order: 2 } })
+test('two people of the same name are two people', () => {
+  const both = changeSigner(kept, grace!.key, { name: 'Ada' })
+  expect(both.signers.map(({ name, role }) => [name, role])).toEqual([
+    ['Ada', 'Ada'],
+    ['Ada', 'Ada (2)']
+  ])
+  expect(removeSigner(both, grace!.key).fields).toHaveLength(1)
+  expect(problemOf(both)).toBeNull()
 })
 
-test('names and labels must be there, and be unique', () => {
+test('names and labels must be there, and labels must be unique', () => {
   expect(problemOf(kept)).toBeNull()
   expect(problemOf(changeSigner(kept, ada!.key, { name: ' ' }))).toBe('Each signer needs a name.')
-  expect(problemOf(changeSigner(kept, ada!.key, { name: 'Grace' }))).toBe('The names of signers must be unique.')
   expect(problemOf({ ...kept, fields: [...kept.fields, { ...kept.fields[0]!, key: 'b' }] })).toBe(
     'The labels of fields must be unique.'
   )
+})
+
+test('what is missing before a draft can be sent is named', () => {
+  expect(missingOf(kept)).toEqual(['Ada needs an e-mail address.'])
+  const shared = changeSigner(kept, ada!.key, {
+    email: 'GRACE@example.com',
+    authentication: 'sms_code',
+    accessCode: '1'
+  })
+  expect(missingOf(shared)).toEqual([
+    'Ada needs a phone number with its country code: +44…',
+    'Ada needs an access code of at least 4 characters.',
+    'grace@example.com is the address of two signers.'
+  ])
+  const approving = changeSigner(kept, ada!.key, { email: 'ada@example.com', action: 'approve' })
+  expect(missingOf(approving)).toEqual(['Ada does not sign, and can have no fields.'])
+  const sending = { ...kept.sending, signedUrl: 'example.com', copies: [{ key: 'a', name: 'Charles', email: '' }] }
+  const incomplete = changeSigner({ ...kept, sending }, ada!.key, { email: 'ada@example.com' })
+  expect(missingOf(incomplete)).toEqual([
+    'Each recipient of a copy needs a name and an e-mail address.',
+    'The page after signing needs a whole address: https://…'
+  ])
+  expect(toRequest(incomplete).draft).toMatchObject({ cc: [], redirect_urls: null })
 })

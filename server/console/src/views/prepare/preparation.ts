@@ -1,54 +1,68 @@
-import type { DocumentPreparation, SetDocumentFieldsRequest } from '@signpost/sdk'
+import type { Document, DocumentPreparation, SetDocumentFieldsRequest, UpdateDocumentRequest } from '@signpost/sdk'
 import type { EditorField } from '../../editor/editor-field.js'
 import { problemOfFields } from '../../editor/problem-of-fields.js'
-import { fromResponse, newKey, requestOf } from '../../editor/request-of.js'
+import { fromResponse, requestOf } from '../../editor/request-of.js'
+import { type DraftSigner, isAddress, roleOf, signerRequest, signersOf } from './draft-signer.js'
+import { type Sending, sendingOf, sendingRequest } from './sending.js'
 
-/** A signer of a draft. The name is the role that the fields belong to. */
-export interface DraftSigner {
-  key: string
-  name: string
-  email: string
-}
-
-/** A draft as it is prepared: who signs, in which order, and what. */
+/** A draft as it is prepared: who signs, in which order, what, and how it is sent. */
 export interface Preparation {
   signers: DraftSigner[]
   isInOrder: boolean
   fields: EditorField[]
+  sending: Sending
+}
+
+/** What keeps a preparation: the roles with their fields, and what the draft knows of people and sending. */
+export interface KeepRequest {
+  fields: SetDocumentFieldsRequest
+  draft: UpdateDocumentRequest
 }
 
 /** The preparation that the service has. */
-export function fromService({ roles, fields }: Pick<DocumentPreparation, 'roles' | 'fields'>): Preparation {
-  const sorted = Object.entries(roles).sort(([, a], [, b]) => a.order - b.order)
+export function fromService(
+  { roles, fields }: Pick<DocumentPreparation, 'roles' | 'fields'>,
+  draft: Document['draft'] = null
+): Preparation {
+  const signers = signersOf(roles, draft?.signers)
   return {
-    signers: sorted.map(([name, { email }]) => ({ key: newKey(), name, email: email ?? '' })),
-    isInOrder: new Set(sorted.map(([, { order }]) => order)).size > 1,
-    fields: fromResponse(fields)
+    signers,
+    isInOrder: new Set(signers.map(({ order }) => order)).size > 1,
+    fields: fromResponse(fields),
+    sending: sendingOf(draft)
   }
 }
 
 /** The request that keeps a preparation. */
-export function toRequest({ signers, isInOrder, fields }: Preparation): SetDocumentFieldsRequest {
-  const roles = signers.map(({ name, email }, index) => [
-    name,
-    { order: isInOrder ? index + 1 : 1, ...(email ? { email } : {}) }
+export function toRequest({ signers, isInOrder, fields, sending }: Preparation): KeepRequest {
+  const roles = signers.map(({ role, email, order }) => [
+    role,
+    { order: isInOrder ? order : 1, ...(isAddress(email) ? { email: email.trim() } : {}) }
   ])
-  return { roles: Object.fromEntries(roles), fields: requestOf(fields) }
+  const people = signers.flatMap((signer) => signerRequest(signer, isInOrder) ?? [])
+  return {
+    fields: { roles: Object.fromEntries(roles), fields: requestOf(fields) },
+    draft: { signers: people.length > 0 ? people : null, ...sendingRequest(sending) }
+  }
 }
 
 /** Changes a signer. The fields follow a new name. */
 export function changeSigner(
   preparation: Preparation,
   key: string,
-  patch: Partial<Omit<DraftSigner, 'key'>>
+  patch: Partial<Omit<DraftSigner, 'key' | 'role'>>
 ): Preparation {
   const before = preparation.signers.find((signer) => signer.key === key)
   if (!before) return preparation
-  const after = { ...before, ...patch }
+  const others = preparation.signers.filter((signer) => signer !== before)
+  const role = patch.name === undefined ? before.role : roleOf(patch.name, others)
+  const after = { ...before, ...patch, role }
+  // A code belongs to an e-mail address, so it is given again for another one.
+  if (patch.email !== undefined && before.accessCode === undefined) after.accessCode = ''
   return {
     ...preparation,
-    signers: preparation.signers.map((signer) => (signer.key === key ? after : signer)),
-    fields: preparation.fields.map((field) => (field.role === before.name ? { ...field, role: after.name } : field))
+    signers: preparation.signers.map((signer) => (signer === before ? after : signer)),
+    fields: preparation.fields.map((field) => (field.role === before.role ? { ...field, role } : field))
   }
 }
 
@@ -58,23 +72,18 @@ export function removeSigner(preparation: Preparation, key: string): Preparation
   return {
     ...preparation,
     signers: preparation.signers.filter((signer) => signer !== gone),
-    fields: preparation.fields.filter(({ role }) => role !== gone?.name)
+    fields: preparation.fields.filter(({ role }) => role !== gone?.role)
   }
 }
 
-/** Moves a signer to another place in the order. */
-export function moveSigner(preparation: Preparation, from: number, to: number): Preparation {
-  const signers = [...preparation.signers]
-  const [moved] = signers.splice(from, 1)
-  if (!moved) return preparation
-  signers.splice(to, 0, moved)
-  return { ...preparation, signers }
+/** Lets people get the document one after another, in the order in which they stand, or all at once. */
+export function setInOrder(preparation: Preparation, isInOrder: boolean): Preparation {
+  const signers = preparation.signers.map((signer, index) => ({ ...signer, order: index + 1 }))
+  return { ...preparation, isInOrder, signers }
 }
 
 /** Why a preparation cannot be kept yet: in English, or null. */
 export function problemOf({ signers, fields }: Preparation): string | null {
-  const names = signers.map(({ name }) => name.trim())
-  if (names.includes('')) return 'Each signer needs a name.'
-  if (new Set(names).size < names.length) return 'The names of signers must be unique.'
+  if (signers.some(({ name }) => name.trim() === '')) return 'Each signer needs a name.'
   return problemOfFields(fields)
 }

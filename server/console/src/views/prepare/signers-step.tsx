@@ -1,8 +1,9 @@
-import { newKey } from '../../editor/request-of.js'
 import { t } from '../../language/translate.js'
-import { Field } from '../../parts/field.js'
+import { Tick } from '../../parts/tick.js'
 import type { Me } from '../../session.js'
-import { changeSigner, moveSigner, type Preparation, removeSigner } from './preparation.js'
+import { newSigner } from './draft-signer.js'
+import { changeSigner, type Preparation, removeSigner, setInOrder } from './preparation.js'
+import { SignerCard } from './signer-card.js'
 
 interface SignersStepProps {
   me: Me
@@ -10,62 +11,23 @@ interface SignersStepProps {
   onChange(preparation: Preparation): void
 }
 
-/** Who signs, and in which order. */
+/** Who signs, approves or reads, in which order, and how they prove who they are. */
 export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
   const { signers, isInOrder } = preparation
   const add = (name: string, email: string) =>
-    onChange({ ...preparation, signers: [...signers, { key: newKey(), name, email }] })
+    onChange({ ...preparation, signers: [...signers, newSigner(name, email, signers)] })
   return (
     <section aria-labelledby="signers">
       <h2 id="signers">{t('Signers')}</h2>
       <ol class="signers">
-        {signers.map(({ key, name, email }, index) => (
-          <li key={key} class="filters">
-            <Field
-              label={t('Name')}
-              value={name}
-              maxLength={100}
-              required
-              onInput={(event) => onChange(changeSigner(preparation, key, { name: event.currentTarget.value }))}
-            />
-            <Field
-              label={t('E-mail address')}
-              type="email"
-              value={email}
-              required
-              onInput={(event) => onChange(changeSigner(preparation, key, { email: event.currentTarget.value }))}
-            />
-            <span class="buttons">
-              {isInOrder && (
-                <>
-                  <button
-                    class="button button--quiet"
-                    type="button"
-                    disabled={index === 0}
-                    onClick={() => onChange(moveSigner(preparation, index, index - 1))}
-                  >
-                    {t('Earlier')}
-                  </button>
-                  <button
-                    class="button button--quiet"
-                    type="button"
-                    disabled={index === signers.length - 1}
-                    onClick={() => onChange(moveSigner(preparation, index, index + 1))}
-                  >
-                    {t('Later')}
-                  </button>
-                </>
-              )}
-              <button
-                class="button button--quiet"
-                type="button"
-                aria-label={t('Remove {name}', { name: name || t('the signer') })}
-                onClick={() => onChange(removeSigner(preparation, key))}
-              >
-                {t('Remove')}
-              </button>
-            </span>
-          </li>
+        {signers.map((signer) => (
+          <SignerCard
+            key={signer.key}
+            signer={signer}
+            isInOrder={isInOrder && signers.length > 1}
+            onChange={(patch) => onChange(changeSigner(preparation, signer.key, patch))}
+            onRemove={() => onChange(removeSigner(preparation, signer.key))}
+          />
         ))}
       </ol>
       <p class="buttons">
@@ -83,14 +45,14 @@ export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
         )}
       </p>
       {signers.length > 1 && (
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={isInOrder}
-            onChange={(event) => onChange({ ...preparation, isInOrder: event.currentTarget.checked })}
-          />
-          {t('They sign one after another')}
-        </label>
+        <Tick
+          label={t('They sign one after another')}
+          checked={isInOrder}
+          onChange={(checked) => onChange(setInOrder(preparation, checked))}
+        />
+      )}
+      {signers.length > 1 && isInOrder && (
+        <p class="hint">{t('People of the same number get the document at the same time.')}</p>
       )}
     </section>
   )

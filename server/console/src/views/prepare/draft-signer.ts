@@ -1,0 +1,125 @@
+import type { Document, DraftSignerRequest, SignerAction, SignerAuthentication } from '@signpost/sdk'
+import { newKey } from '../../editor/request-of.js'
+
+type KeptSigner = NonNullable<NonNullable<Document['draft']>['signers']>[number]
+type Roles = Record<string, { order: number; email: string | null }>
+
+/** A person of a draft, who may not be complete yet. */
+export interface DraftSigner {
+  key: string
+  /** What the fields of this person belong to. It follows the name, and differs for two people of the same name. */
+  role: string
+  name: string
+  email: string
+  /** People of the same number get the document at the same time. */
+  order: number
+  action: SignerAction
+  authentication: SignerAuthentication
+  phone: string
+  company: string
+  /** Null for the language of the account. */
+  language: string | null
+  /** A new code. Null for none, undefined for the one that the draft has. */
+  accessCode: string | null | undefined
+  /** What the draft has for this person that is not changed here. */
+  own: Pick<KeptSigner, 'fields' | 'redirect_urls'>
+}
+
+const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const phonePattern = /^\+[1-9]\d{6,14}$/
+const shortestCode = 4
+
+export const isAddress = (text: string): boolean => addressPattern.test(text.trim())
+export const isPhone = (text: string): boolean => phonePattern.test(compactPhone(text))
+export const isAccessCode = (code: string | null | undefined): boolean => code == null || code.length >= shortestCode
+
+/** Somebody who comes after all others. */
+export function newSigner(name: string, email: string, others: DraftSigner[]): DraftSigner {
+  return {
+    key: newKey(),
+    role: roleOf(name, others),
+    name,
+    email,
+    order: Math.max(0, ...others.map(({ order }) => order)) + 1,
+    action: 'sign',
+    authentication: 'none',
+    phone: '',
+    company: '',
+    language: null,
+    accessCode: null,
+    own: {}
+  }
+}
+
+/** The people of a draft: those of its roles, and those that it keeps without a role. */
+export function signersOf(roles: Roles, kept: KeptSigner[] = []): DraftSigner[] {
+  const named = Object.entries(roles).map(([role, { order, email }]) => {
+    const signer = kept.find((each) => (each.role === undefined ? isSame(each.email, email) : each.role === role))
+    const blank = { ...newSigner(role, email ?? '', []), role, order }
+    return { signer, person: signer ? personOf(signer, blank) : blank }
+  })
+  const people = named.map(({ person }) => person)
+  for (const signer of kept) {
+    if (named.some((each) => each.signer === signer)) continue
+    people.push(personOf(signer, newSigner(signer.name, signer.email, people)))
+  }
+  return people.sort((one, other) => one.order - other.order)
+}
+
+function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
+  const { name, email, order, action, authentication, phone, company, language, fields, redirect_urls } = signer
+  return {
+    ...blank,
+    name,
+    email,
+    order: order ?? blank.order,
+    action: action ?? 'sign',
+    authentication: authentication ?? 'none',
+    phone: phone ?? '',
+    company: company ?? '',
+    language: language ?? null,
+    accessCode: signer.has_access_code ? undefined : null,
+    own: { ...(fields && { fields }), ...(redirect_urls && { redirect_urls }) }
+  }
+}
+
+const isSame = (address: string, other: string | null) => address.toLowerCase() === other?.toLowerCase()
+
+/** A person as the draft keeps them. Null while they have no name and no e-mail address. What is not complete is left out. */
+export function signerRequest(signer: DraftSigner, isInOrder: boolean): DraftSignerRequest | null {
+  const { role, action, language, accessCode } = signer
+  const [name, email, company] = [signer.name.trim(), signer.email.trim(), signer.company.trim()]
+  if (!name || !isAddress(email)) return null
+  const hasPhone = isPhone(signer.phone)
+  const canProve = signer.authentication !== 'sms_code' || hasPhone
+  return {
+    ...withoutNulls(signer.own),
+    name,
+    email,
+    role,
+    ...(isInOrder ? { order: signer.order } : {}),
+    ...(action === 'sign' ? {} : { action }),
+    ...(signer.authentication !== 'none' && canProve ? { authentication: signer.authentication } : {}),
+    ...(hasPhone ? { phone: compactPhone(signer.phone) } : {}),
+    ...(company ? { company } : {}),
+    ...(language ? { language } : {}),
+    ...(accessCode !== undefined && isAccessCode(accessCode) ? { access_code: accessCode } : {})
+  }
+}
+
+/** The role of a new name: the name, with a number if somebody else has it. */
+export function roleOf(name: string, others: Pick<DraftSigner, 'role'>[]): string {
+  const isTaken = (role: string) => others.some((other) => other.role === role)
+  const wanted = name.trim()
+  if (!isTaken(wanted)) return wanted
+  for (let number = 2; ; number++) {
+    const role = `${wanted} (${number})`
+    if (!isTaken(role)) return role
+  }
+}
+
+// What is left out of a request has no value there.
+const withoutNulls = (own: DraftSigner['own']): Pick<DraftSignerRequest, 'fields' | 'redirect_urls'> =>
+  JSON.parse(JSON.stringify(own, (_key, value) => value ?? undefined))
+
+const compactPhone = (text: string) => text.replaceAll(/[\s()./-]/g, '')

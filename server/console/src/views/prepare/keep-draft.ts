@@ -1,0 +1,41 @@
+import type { Document, Signpost } from '@signpost/sdk'
+import { canonicalJson } from '@signpost/spec/canonical-json'
+import { Outdated } from '../../parts/use-kept.js'
+import type { KeepRequest } from './preparation.js'
+
+type Draft = Document['draft']
+
+/**
+ * Keeps a preparation at the service: the roles and fields, which have a version, and then people and sending, which are
+ * compared with what the draft was known to have. Throws `Outdated` if somebody else has changed that. What was kept before
+ * a failure is not sent again.
+ */
+export function keeperOf(client: Signpost, { id, draft }: Pick<Document, 'id' | 'draft'>) {
+  let known: Draft = draft
+  let keptDraft: string | null = null
+  let keptFields: { text: string; version: number } | null = null
+
+  async function keepFields(fields: KeepRequest['fields'], version: number | undefined): Promise<number> {
+    const text = JSON.stringify(fields)
+    if (version !== undefined && text === keptFields?.text) return keptFields.version
+    // A failure after the fields leaves the caller with the version before.
+    const base = version === undefined ? {} : { version: keptFields?.version ?? version }
+    const saved = await client.documents.setFields(id, { ...fields, ...base })
+    keptFields = { text, version: saved.version }
+    return saved.version
+  }
+
+  return async ({ fields, draft, version }: KeepRequest & { version?: number }): Promise<number> => {
+    const saved = await keepFields(fields, version)
+    const text = JSON.stringify(draft)
+    if (text === keptDraft) return saved
+    const { data: current, etag } = await client.documents.get(id).withResponse()
+    if (version !== undefined && !isSame(current.draft, known)) throw new Outdated()
+    const updated = await client.documents.update(id, draft, { ifMatch: etag })
+    known = updated.draft
+    keptDraft = text
+    return saved
+  }
+}
+
+const isSame = (one: Draft, other: Draft) => canonicalJson(one) === canonicalJson(other)

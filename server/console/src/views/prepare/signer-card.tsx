@@ -1,0 +1,70 @@
+import type { SignerAction } from '@signpost/sdk'
+import { X } from 'lucide'
+import { t } from '../../language/translate.js'
+import { Choice, Field } from '../../parts/field.js'
+import { Icon } from '../../parts/icon.js'
+import type { DraftSigner } from './draft-signer.js'
+import { SignerDetails } from './signer-details.js'
+
+interface SignerCardProps {
+  signer: DraftSigner
+  /** Whether people have a place in an order. */
+  isInOrder: boolean
+  onChange(patch: Partial<Omit<DraftSigner, 'key' | 'role'>>): void
+  onRemove(): void
+}
+
+/** One person of a draft. */
+export function SignerCard({ signer, isInOrder, onChange, onRemove }: SignerCardProps) {
+  const { name, email, order, action } = signer
+  const shown = name.trim() || t('the signer')
+  return (
+    <li class="signer" aria-label={name.trim() || t('New signer')}>
+      <div class="signer__main">
+        {isInOrder && (
+          <Field
+            label={t('Order')}
+            type="number"
+            class="input signer__order"
+            min={1}
+            max={100}
+            value={order}
+            onChange={({ currentTarget: { valueAsNumber } }) => onChange({ order: valueAsNumber || order })}
+          />
+        )}
+        <Field
+          label={t('Name')}
+          value={name}
+          maxLength={100}
+          required
+          onInput={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <Field
+          label={t('E-mail address')}
+          type="email"
+          value={email}
+          required
+          onInput={(event) => onChange({ email: event.currentTarget.value })}
+        />
+        <Choice
+          label={t('What they do')}
+          value={action}
+          onChange={(event) => onChange({ action: event.currentTarget.value as SignerAction })}
+        >
+          <option value="sign">{t('Signs')}</option>
+          <option value="approve">{t('Approves')}</option>
+          <option value="view">{t('Confirms to have read it')}</option>
+        </Choice>
+        <button
+          class="button button--icon"
+          type="button"
+          aria-label={t('Remove {name}', { name: shown })}
+          onClick={onRemove}
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+      <SignerDetails signer={signer} onChange={onChange} />
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SignerAuthentication } from '@signpost/sdk'
+import { languageTraits } from '@signpost/spec/languages'
+import { t } from '../../language/translate.js'
+import { Choice, Field } from '../../parts/field.js'
+import { Tick } from '../../parts/tick.js'
+import type { DraftSigner } from './draft-signer.js'
+
+interface SignerDetailsProps {
+  signer: DraftSigner
+  onChange(patch: Partial<Omit<DraftSigner, 'key' | 'role'>>): void
+}
+
+/** How a person proves who they are, and in which language they are addressed. Open if something of it is set. */
+export function SignerDetails({ signer, onChange }: SignerDetailsProps) {
+  const { authentication, phone, company, language, accessCode } = signer
+  const isSet = authentication !== 'none' || Boolean(phone || company || language) || accessCode !== null
+  return (
+    <details open={isSet || undefined}>
+      <summary>{t('Identity, language and company')}</summary>
+      <div class="signer__details">
+        <Choice
+          label={t('Proves who they are by')}
+          value={authentication}
+          onChange={(event) => onChange({ authentication: event.currentTarget.value as SignerAuthentication })}
+        >
+          <option value="none">{t('The link in the e-mail')}</option>
+          <option value="email_code">{t('A code by e-mail')}</option>
+          <option value="sms_code">{t('A code by SMS')}</option>
+        </Choice>
+        <Field
+          label={t('Phone number')}
+          type="tel"
+          value={phone}
+          placeholder="+44 20 7946 0000"
+          required={authentication === 'sms_code'}
+          onInput={(event) => onChange({ phone: event.currentTarget.value })}
+        />
+        <Choice
+          label={t('Language')}
+          value={language ?? ''}
+          onChange={(event) => onChange({ language: event.currentTarget.value || null })}
+        >
+          <option value="">{t('As the account says')}</option>
+          {Object.entries(languageTraits).map(([code, { name }]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label={t('Company')}
+          value={company}
+          maxLength={200}
+          hint={t('A field for the company starts with it.')}
+          onInput={(event) => onChange({ company: event.currentTarget.value })}
+        />
+        <div>
+          <Tick
+            label={t('Asks for an access code')}
+            checked={accessCode !== null}
+            onChange={(checked) => onChange({ accessCode: checked ? '' : null })}
+          />
+          {accessCode !== null && (
+            <Field
+              label={t('Access code')}
+              value={accessCode ?? ''}
+              placeholder={accessCode === undefined ? '••••••' : undefined}
+              maxLength={64}
+              autocomplete="off"
+              hint={t('4 to 64 characters. Tell it to the signer yourself: it is in no e-mail.')}
+              onInput={(event) => onChange({ accessCode: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      </div>
+    </details>
+  )
+}

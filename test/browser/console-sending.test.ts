@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
+import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
+import { ConsoleEditor } from '../support/console-editor.js'
+import { createDraft, waitForStatus } from '../support/journey.js'
+import { launchBrowser } from '../support/launch-browser.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+let browser: Browser
+let console_: ConsolePage
+let page: Page
+let api: Api
+let editor: ConsoleEditor
+let id: string
+beforeAll(async () => {
+  world = await createWorld()
+  api = createApi(world.url, world.account.test_key)
+  browser = await launchBrowser()
+  console_ = await openConsoleAsOwner(world, browser)
+  page = console_.page
+  editor = new ConsoleEditor(console_, api)
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  id = (await createDraft(api)).id
+  console_.problems.length = 0
+})
+
+const step = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name }).click()
+const signerAt = (index: number) => page.locator('.signer').nth(index)
+
+async function addSigner(index: number, name: string, email: string) {
+  await page.getByRole('button', { name: 'Add a signer' }).click()
+  await signerAt(index).getByLabel('Name').fill(name)
+  await signerAt(index).getByLabel('E-mail address').fill(email)
+}
+
+test('people of one name, groups, and how each of them proves who they are outlive a reload, and are sent', async () => {
+  await editor.openDraft(id, 'signers')
+  await addSigner(0, 'John Smith', 'john@example.com')
+  await addSigner(1, 'John Smith', 'son@example.com')
+  await addSigner(2, 'Grace Hopper', 'grace@example.com')
+  await page.getByLabel('They sign one after another').check()
+  await signerAt(1).getByLabel('Order').fill('1')
+  await signerAt(2).getByLabel('Order').fill('2')
+  await signerAt(2).getByLabel('What they do').selectOption('Approves')
+  await signerAt(1).getByText('Identity, language and company').click()
+  await signerAt(1).getByLabel('Proves who they are by').selectOption('A code by e-mail')
+  await signerAt(1).getByLabel('Language').selectOption('Français')
+  await signerAt(1).getByLabel('Phone number').fill('+44 20 7946 0000')
+  await signerAt(1).getByLabel('Asks for an access code').check()
+  await signerAt(1).getByLabel('Access code', { exact: true }).fill('bluebird')
+  await editor.saved()
+
+  await step('Review and send')
+  await page.getByLabel('Message').fill('Please sign by Friday.')
+  await page.getByLabel('Days to sign').fill('7')
+  await page.getByLabel('Signers can decline').uncheck()
+  await page.getByText('Where the signing page leads').click()
+  await page.getByLabel('After signing').fill('https://example.com/thanks')
+  await page.getByRole('button', { name: 'Add a copy' }).click()
+  await page.getByLabel('Name of the recipient').fill('Charles Babbage')
+  await page.getByLabel('E-mail address of the recipient').fill('charles@example.com')
+  await editor.saved()
+  await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await editor.openDraft(id, 'review')
+  expect(await page.getByLabel('Message').inputValue()).toBe('Please sign by Friday.')
+  expect(await page.getByLabel('Days to sign').inputValue()).toBe('7')
+  expect(await page.getByLabel('E-mail address of the recipient').inputValue()).toBe('charles@example.com')
+  expect(await page.getByRole('row', { name: /1\. John Smith son@example.com/ }).textContent()).toContain(
+    'A code by e-mail, Access codeFrançais'
+  )
+  await page.getByRole('row', { name: /2\. Grace Hopper .* Approves/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Send as a test' }).click()
+  await page.getByText(/ sent the document/).waitFor()
+  const { signers, expires_at, decline_allowed, redirect_urls } = (await api.get(`/documents/${id}`)).body
+  const by = Object.fromEntries(signers.map((signer: { email: string }) => [signer.email, signer]))
+  expect(by['john@example.com']).toMatchObject({
+    name: 'John Smith',
+    order: 1,
+    role: 'John Smith',
+    authentication: 'none'
+  })
+  expect(by['son@example.com']).toMatchObject({
+    name: 'John Smith',
+    order: 1,
+    role: 'John Smith (2)',
+    authentication: 'email_code',
+    language: 'fr',
+    phone: '+442079460000'
+  })
+  expect(by['grace@example.com']).toMatchObject({ order: 2, action: 'approve' })
+  expect(Date.parse(expires_at) - world.clock.now().getTime()).toBeLessThan(7.1 * 86_400_000)
+  expect(decline_allowed).toBe(false)
+  expect(redirect_urls.signed).toContain('https://example.com/thanks')
+  const [letter] = await world.emailsTo('john@example.com')
+  expect(letter!.text).toContain('Please sign by Friday.')
+  expect(console_.problems).toEqual([])
+})
+
+test('what is missing is named, and nothing is sent until it is there', async () => {
+  await editor.openDraft(id, 'signers')
+  await addSigner(0, 'Ada Lovelace', 'ada')
+  await step('Review and send')
+  const missing = page.getByRole('list', { name: 'What is missing' })
+  await missing.getByText('Ada Lovelace needs an e-mail address.').waitFor()
+  const send = page.getByRole('button', { name: 'Send as a test' })
+  expect(await send.isDisabled()).toBe(true)
+  await step('Signers')
+  await signerAt(0).getByLabel('E-mail address').fill('ada@example.com')
+  await step('Review and send')
+  await missing.waitFor({ state: 'detached' })
+  await send.click()
+  await waitForStatus(api, id, 'sent')
+})
+
+test('what is typed while the line is cut is saved once it is back', async () => {
+  await editor.openDraft(id, 'signers')
+  await addSigner(0, 'Ada Lovelace', 'ada@example.com')
+  await editor.saved()
+  await page.context().setOffline(true)
+  await step('Review and send')
+  await page.getByLabel('Message').fill('Typed in a tunnel.')
+  await page.getByText('Not saved yet; this is tried again').waitFor()
+  await page.getByText('The service cannot be reached. Try again.').waitFor()
+  await page.context().setOffline(false)
+  await editor.saved()
+  expect((await api.get(`/documents/${id}`)).body.draft.message).toBe('Typed in a tunnel.')
+})
+
+test('what somebody else has typed meanwhile is not lost', async () => {
+  await editor.openDraft(id, 'signers')
+  await addSigner(0, 'Ada Lovelace', 'ada@example.com')
+  await editor.saved()
+  await api.patch(`/documents/${id}`, { message: 'Theirs.' })
+  await step('Review and send')
+  await page.getByLabel('Message').fill('Mine.')
+  await page.getByText('Somebody else has saved other changes meanwhile.').waitFor()
+  expect((await api.get(`/documents/${id}`)).body.draft.message).toBe('Theirs.')
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Theirs.')
+  await page.getByLabel('Message').fill('Ours.')
+  await editor.saved()
+  expect((await api.get(`/documents/${id}`)).body.draft.message).toBe('Ours.')
+})
+
+test('signers that a program gave to a draft keep their fields and their way back', async () => {
+  const field = { label: 'Fee', type: 'text', page: 1, x: 72, y: 72, width: 100, height: 20 }
+  const own = { fields: [field], redirect_urls: { signed: 'https://example.com/own' } }
+  await api.patch(`/documents/${id}`, {
+    signers: [{ name: 'Ada', email: 'ada@example.com', access_code: '1234', ...own }]
+  })
+  await editor.openDraft(id, 'signers')
+  expect(await signerAt(0).getByLabel('E-mail address').inputValue()).toBe('ada@example.com')
+  await signerAt(0).getByLabel('Name').fill('Ada Lovelace')
+  await editor.saved()
+  const [kept] = (await api.get(`/documents/${id}`)).body.draft.signers
+  expect(kept).toMatchObject({ name: 'Ada Lovelace', has_access_code: true, fields: [{ label: 'Fee' }] })
+  expect(kept.redirect_urls.signed).toContain('https://example.com/own')
+})
