@@ -35,6 +35,18 @@ export const invitationLifetimeMs = 7 * day
 export const sessionLifetimeMs = 14 * day
 export const sessionIdleMs = day
 
+/** How long a person has to sign in at an identity provider. */
+export const providerSignInMs = 10 * minute
+
+/** After how long an identity provider is asked again whether the person of a session may still sign in. */
+export const providerCheckMs = 30 * minute
+
+/** How long a session lasts if the provider cannot be asked again. */
+export const uncheckedSessionMs = 60 * minute
+
+/** How long a session lasts after the last answer of its provider, if that cannot be reached. */
+export const providerAwayMs = 2 * 60 * minute
+
 /** How long after signing in a member may add what outlives the session: live keys, and members who create them. */
 export const freshSignInMs = 15 * minute
 
