@@ -64,6 +64,7 @@ const guides: Entry[] = [
       page('Deploying', '/self-hosting/deploying'),
       page('Storage', '/self-hosting/storage'),
       page('Text messages', '/self-hosting/text-messages'),
+      page('Single sign-on', '/self-hosting/single-sign-on'),
       page('Mail that bounces', '/self-hosting/bounces'),
       page('Many processes', '/self-hosting/many-processes'),
       page('Operations', '/self-hosting/operations'),

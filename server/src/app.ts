@@ -21,6 +21,7 @@ import { linkPage } from './http/link-page.js'
 import { mcp } from './http/mcp.js'
 import { mountConsole } from './http/mount-console.js'
 import { mountOperations } from './http/mount-operations.js'
+import { mountSso } from './http/mount-sso.js'
 import { observeRequests } from './http/observe-requests.js'
 import { recordRequests } from './http/record-requests.js'
 import { requestId } from './http/request-id.js'
@@ -69,6 +70,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
 
   router.all('/mcp', noStore, mcp(authentication, app))
   router.use('/console/api', mountConsole(context))
+  router.use('/console/sso', mountSso(context))
   router.use('/console', consolePage())
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))

@@ -11,6 +11,7 @@ import { capturingMailer } from './mail/capturing-mailer.js'
 import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
+import { createProviders } from './openid/identity-provider.js'
 import type { SealSigner } from './pdf/engine.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
 import { createTexter } from './sms/create-texter.js'
@@ -63,6 +64,7 @@ export async function createContext(
       capture: (message) => captureMessage(sql, message, clock.now())
     }),
     names: createNameResolver({ servers: config.webhooks.nameServers }),
+    providers: createProviders(config.providers),
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),

@@ -13,6 +13,7 @@ const tables = {
     'fields',
     'forms',
     'logos',
+    'member_identities',
     'members',
     'signatures',
     'signers',

@@ -105,6 +105,15 @@ describe('a person', () => {
     idp.people.set(person.login, { ...person, groups: ['makers'] })
     await signIn(person.login)
     expect((await sessionOf(first.visitor)).member.role).toBe('developer')
+    const log = await world.sql`
+      select action, actor_type, details from account_log where target_name = ${person.email} order by created_at, id
+    `
+    expect(log).toEqual([
+      { action: 'member.invited', actor_type: 'system', details: { role: 'viewer' } },
+      { action: 'member.signed_in', actor_type: 'member', details: { provider: 'acme' } },
+      { action: 'member.updated', actor_type: 'system', details: { role: 'developer', previous_role: 'viewer' } },
+      { action: 'member.signed_in', actor_type: 'member', details: { provider: 'acme' } }
+    ])
   })
 
   test('who is the last owner stays one', async () => {

@@ -24,7 +24,7 @@ export interface IdentityProvider extends AsyncDisposable {
 }
 
 const clientId = 'signpost'
-export const clientSecret = 'a secret of the client, with a : in it'
+const clientSecret = 'a secret of the client, with a : in it'
 const claims = { email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] }
 
 /** Starts an identity provider with one client, which any URL may be led back to. Its people need no password. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { findSection } from './find-section.js'
 import { t } from './language/translate.js'
 import { NoAccess } from './parts/no-access.js'
+import { takePlace } from './return-place.js'
 import { go, useUrl } from './route.js'
 import { type Me, readMe } from './session.js'
 import { Shell } from './shell/shell.js'
@@ -10,17 +11,18 @@ import { SignIn } from './views/sign-in.js'
 
 /** The console of the member who is signed in, or else the way to sign in. */
 export function App({ token }: { token: string | null }) {
-  const { pathname } = useUrl()
+  const { pathname, searchParams } = useUrl()
   const [me, setMe] = useState<Me | null>()
   useEffect(() => {
     if (!token) readMe().then(setMe, () => setMe(null))
   }, [token])
   if (token) return <Arrive token={token} />
   if (me === undefined) return <p role="status">{t('Loading…')}</p>
-  if (me === null) return <SignIn />
+  // Also of a member who wanted to sign in again.
+  if (me === null || (pathname === '/console/sign-in' && searchParams.has('problem'))) return <SignIn />
   const address = findSection(pathname)
   if (!address) {
-    go('/console/test/home', { replace: true })
+    go(takePlace(), { replace: true })
     return null
   }
   const { mode, name, section, id, part } = address

@@ -2,11 +2,19 @@ import type { MemberRole, Scope } from '@signpost/sdk'
 import { t } from './language/translate.js'
 import { rememberPlace } from './return-place.js'
 
+/** An identity provider that people sign in with. */
+export interface Provider {
+  name: string
+  label: string
+}
+
 /** The member who is signed in. */
 export interface Me {
   member: { id: string; name: string | null; email: string; role: MemberRole }
   account: { name: string; email_verified: boolean; sending_suspended_at: string | null }
   scopes: Scope[]
+  /** With which the member signed in, instead of a link by e-mail. */
+  provider: Provider | null
 }
 
 /** A session of the member. */
@@ -26,15 +34,27 @@ export async function readMe(): Promise<Me | null> {
   return (await checked(response)).json()
 }
 
-/** Sends a link, which leads back to the view that is shown. */
-export async function requestLink(email: string): Promise<void> {
-  await checked(await request('POST', '/sign-in', { email }))
-  rememberPlace()
+/** The providers that people can sign in with. */
+export async function listProviders(): Promise<Provider[]> {
+  return readProviders(await checked(await request('GET', '/sign-in')))
 }
 
-export async function startSession(token: string): Promise<void> {
-  await checked(await request('POST', '/session', { token }))
+/**
+ * Sends a link, which leads back to the view that is shown. Returns the providers that addresses of this domain must sign in
+ * with instead, if there are any.
+ */
+export async function requestLink(email: string): Promise<Provider[]> {
+  const response = await checked(await request('POST', '/sign-in', { email }))
+  rememberPlace()
+  return readProviders(response)
 }
+
+/** Starts a session with a link. Returns the providers that the member must sign in with instead, if there are any. */
+export async function startSession(token: string): Promise<Provider[]> {
+  return readProviders(await checked(await request('POST', '/session', { token })))
+}
+
+const readProviders = async (response: Response): Promise<Provider[]> => (await response.json()).providers ?? []
 
 export async function listSessions(): Promise<SessionEntry[]> {
   return (await (await checked(await request('GET', '/sessions'))).json()).data

@@ -1,6 +1,7 @@
-import { admit, type MemberRole, type ProvidedPerson } from '@signpost/spec/rules'
+import { actOnMember, admit, type MemberRole, type ProvidedPerson } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import { newId, uuidOf } from '../contract/ids.js'
+import { recordAct, serviceAct } from '../accounts/record-act.js'
+import { newId, publicId, uuidOf } from '../contract/ids.js'
 import type { ProviderSettings } from '../openid/provider-settings.js'
 import { insertIdentity, lockKnownPerson } from '../stores/identity-store.js'
 import { insertMember, lockOwners, type MemberRow, updateMemberRow } from '../stores/member-store.js'
@@ -19,7 +20,7 @@ export async function admitMember(
   const known = await lockKnownPerson(tx, { account_id: accountUuid, issuer, subject, email })
   const member = admit(person, known) ?? (await createMember(tx, accountUuid, person, now))
   await insertIdentity(tx, { member_id: member.id, account_id: accountUuid, issuer, subject, linked_at: now })
-  return followRole(tx, member, person.role, owners)
+  return followRole(tx, member, person.role, owners, now)
 }
 
 /** Gives a member the role of the provider. The last owner of an account stays one. */
@@ -27,10 +28,14 @@ export async function followRole(
   tx: TransactionSql,
   member: MemberRow,
   role: MemberRole | null,
-  owners: string[]
+  owners: string[],
+  now: Date
 ): Promise<MemberRow> {
   const isLastOwner = owners.length === 1 && owners[0] === member.id
   if (role === null || role === member.role || isLastOwner) return member
+  const details = { role, previous_role: member.role }
+  const record = { ...actOnMember('member.updated', shownOf(member), details), changed: ['role'] }
+  await recordAct(tx, serviceAct(member.account_id, now), record)
   return updateMemberRow(tx, member.id, { role })
 }
 
@@ -51,5 +56,9 @@ async function createMember(
     joined_at: null
   }
   await insertMember(tx, member)
+  const record = actOnMember('member.invited', shownOf(member), { role: member.role })
+  await recordAct(tx, serviceAct(accountUuid, now), record)
   return member
 }
+
+const shownOf = ({ id, email }: MemberRow) => ({ id: publicId('mem', id), email })

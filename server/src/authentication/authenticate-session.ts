@@ -1,4 +1,11 @@
-import { type Mode, type RequestLimits, scopesOfRole, sessionIdleMs } from '@signpost/spec/rules'
+import {
+  type Mode,
+  providerAwayMs,
+  type RequestLimits,
+  requiredProviders,
+  scopesOfRole,
+  sessionIdleMs
+} from '@signpost/spec/rules'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
@@ -36,10 +43,18 @@ export async function readSession(context: Context, request: PlainRequest): Prom
   const token = readSessionCookie(context.config, request)
   const now = context.clock.now()
   const seenAfter = new Date(now.getTime() - sessionIdleMs)
-  const session = token && (await findSession(context.sql, hashOfSession(token), { now, seenAfter }))
-  if (!session) throw sessionInvalid('The session has ended. Sign in again.')
+  const checkedAfter = new Date(now.getTime() - providerAwayMs)
+  const session = token && (await findSession(context.sql, hashOfSession(token), { now, seenAfter, checkedAfter }))
+  if (!session || !isPermitted(context, session)) throw sessionInvalid('The session has ended. Sign in again.')
   if (session.last_seen_at.getTime() <= now.getTime() - minute) await touchSession(context.sql, session.id, now)
   return session
+}
+
+// The operator may have set providers after the session began.
+function isPermitted({ config }: Context, { provider, member }: ConsoleSession) {
+  if (provider !== null && !config.providers.some(({ name }) => name === provider)) return false
+  const required = requiredProviders(config.providers, member.email)
+  return required.length === 0 || required.some(({ name }) => name === provider)
 }
 
 /** Authenticates a member in the console, and charges the member's rate limit. */
@@ -49,7 +64,7 @@ export async function authenticateSession(
   response: PlainResponse
 ): Promise<AccountCaller> {
   const mode = assertSameSite(request)
-  const { member, created_at: signedInAt } = await readSession(context, request)
+  const { member, signedInAt } = await readSession(context, request)
   const account = await findAccount(context.sql, member.account_id)
   if (!account) throw sessionInvalid('The session has ended. Sign in again.')
   await chargeBucket(context, `member:${member.id}`, sessionLimits, response)

@@ -49,7 +49,7 @@ async function confirm(context: Context, session: SessionToCheck, provider: Iden
     const owners = await lockOwners(tx, account_id)
     const member = await findMember(tx, member_id)
     if (!member) return
-    if (person) await followRole(tx, member, person.role, owners)
+    if (person) await followRole(tx, member, person.role, owners, clock.now())
     await recordCheck(tx, id, { checked_at: clock.now(), ...tokenOf(context, id, identity) })
   })
 }

@@ -3,6 +3,7 @@ import type { Client } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { uuidOrNull } from '../contract/ids.js'
 import type { BegunSignIn, IdentityProvider } from '../openid/identity-provider.js'
+import { ProviderError } from '../openid/provider-error.js'
 import { findAccount } from '../stores/account-store.js'
 import { admitMember } from './admit-member.js'
 import { keepSignIn } from './begun-sign-in.js'
@@ -27,7 +28,7 @@ export async function beginProviderSignIn(
 }
 
 /** Where a provider leads back to. */
-export function callbackUrl(
+function callbackUrl(
   { config }: Pick<Context, 'config'>,
   { settings: { name } }: Pick<IdentityProvider, 'settings'>
 ): string {
@@ -58,6 +59,14 @@ export async function finishProviderSignIn(
       lifetimeMs: identity.refreshToken === null ? uncheckedSessionMs : undefined
     })
   })
+}
+
+/** Why a sign-in with a provider failed, if that is why an error was thrown. */
+export function problemOfSignIn(error: unknown): string | undefined {
+  if (error instanceof NotAdmitted) return error.problem
+  if (!(error instanceof ProviderError)) return undefined
+  // A code that was used or has expired is "ended" too.
+  return error.problem === 'ended' ? 'expired' : error.problem
 }
 
 /** A token as it is stored. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actOnMember, sessionLifetimeMs } from '@signpost/spec/rules'
+import { actOnMember, requiredProviders, sessionLifetimeMs } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Client } from '../accounts/caller.js'
 import { demoEmail } from '../accounts/demo-account.js'
@@ -8,6 +8,7 @@ import { readSignInToken } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
+import type { ProviderSettings } from '../openid/provider-settings.js'
 import { findMember, findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
 import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
 import { sessionInvalid } from './session-invalid.js'
@@ -39,15 +40,20 @@ export interface StartedSession {
   expiresAt: Date
 }
 
-/** Starts a session with the token of a link. Returns the session's token. Throws if the link was used or has expired. */
-export async function startSession(context: Context, linkToken: string, client: Client): Promise<StartedSession> {
-  const { sql, clock } = context
+/** What a link leads to: a session, or the providers that its member must sign in with instead. */
+export type LinkOutcome = { session: StartedSession } | { providers: ProviderSettings[] }
+
+/** Starts a session with the token of a link. Throws if the link was used or has expired. */
+export async function startSession(context: Context, linkToken: string, client: Client): Promise<LinkOutcome> {
+  const { sql, clock, config } = context
   const now = clock.now()
   const linkUuid = await readSignInToken(context, linkToken)
   return sql.begin(async (tx) => {
     const memberUuid = linkUuid && (await takeSignInLink(tx, linkUuid, now))
     if (!memberUuid) throw sessionInvalid('The link was used or has expired. Request a new one.')
-    return openSession(tx, memberUuid, client, now)
+    const member = await findMember(tx, memberUuid)
+    const providers = member ? requiredProviders(config.providers, member.email) : []
+    return providers.length > 0 ? { providers } : { session: await openSession(tx, memberUuid, client, now) }
   })
 }
 
@@ -57,24 +63,50 @@ export async function startDemoSession({ sql, clock }: Context, client: Client):
   return member ? sql.begin((tx) => openSession(tx, member.id, client, clock.now())) : null
 }
 
-async function openSession(tx: TransactionSql, memberUuid: string, client: Client, now: Date): Promise<StartedSession> {
+/** How a provider has signed a member in. */
+interface ProvidedSession {
+  provider: string
+  authenticatedAt: Date | null
+  /** The token to ask the provider with again, as it is stored with a session. */
+  sealToken(sessionUuid: string): Buffer | null
+  /** Shorter than that of other sessions, if the provider cannot be asked again. */
+  lifetimeMs: number | undefined
+}
+
+/** Starts a session of a member, whom a link by e-mail or a provider has signed in. */
+export async function openSession(
+  tx: TransactionSql,
+  memberUuid: string,
+  client: Client,
+  now: Date,
+  provided?: ProvidedSession
+): Promise<StartedSession> {
   const token = newSessionToken()
-  const expiresAt = new Date(now.getTime() + sessionLifetimeMs)
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + (provided?.lifetimeMs ?? sessionLifetimeMs))
   await recordSignIn(tx, memberUuid, now)
   await insertSession(tx, {
-    id: randomUUID(),
+    id,
     member_id: memberUuid,
     token_hash: hashOfSession(token),
     ip_address: client.ipAddress,
     user_agent: client.userAgent,
     created_at: now,
     last_seen_at: now,
-    expires_at: expiresAt
+    expires_at: expiresAt,
+    provider: provided?.provider ?? null,
+    authenticated_at: provided?.authenticatedAt ?? null,
+    refresh_token: provided?.sealToken(id) ?? null,
+    checked_at: provided ? now : null
   })
   const member = await findMember(tx, memberUuid)
   if (member) {
     const shown = { ...member, id: publicId('mem', member.id) }
-    await recordAct(tx, memberAct(member, client, now), actOnMember('member.signed_in', shown))
+    await recordAct(
+      tx,
+      memberAct(member, client, now),
+      actOnMember('member.signed_in', shown, provided ? { provider: provided.provider } : {})
+    )
   }
   return { token, expiresAt }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { AddressRange } from '@signpost/spec/rules'
+import type { ProviderSettings } from '../openid/provider-settings.js'
 import type { SealLevel } from '../pdf/interface/requests.js'
 import type { SmsGateway } from '../sms/create-texter.js'
 import type { StorageSettings } from '../storage/storage-url.js'
@@ -8,6 +9,7 @@ import { ConfigError } from './config-error.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { type Env, readEnv } from './env.js'
 import { isGuessable } from './is-guessable.js'
+import { readProviders } from './read-providers.js'
 
 export interface DatabaseUrls {
   url: string
@@ -69,6 +71,8 @@ export interface Config {
     /** Whether messages of live mode are captured to be read. */
     capturesLive: boolean
   }
+  /** That members sign in to the console with. */
+  providers: ProviderSettings[]
   webhooks: {
     /** Internal networks that may be called. */
     allowedNetworks: AddressRange[]
@@ -125,6 +129,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       bounces: bouncesOf(env)
     },
     sms: { gateway: gatewayOf(env), capturesLive: !production && !env.SMS_URL },
+    providers: readProviders(environment, { production }),
     webhooks: {
       allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
       proxyUrl: env.WEBHOOK_PROXY_URL,

@@ -7,6 +7,7 @@ import type { Waits } from '../common/waits.js'
 import type { Config } from '../config/config.js'
 import type { NameResolver } from '../dns/name-resolver.js'
 import type { Mailer } from '../mail/mailer.js'
+import type { IdentityProvider } from '../openid/identity-provider.js'
 import type { PdfEngine } from '../pdf/engine.js'
 import type { Locks } from '../postgres/advisory-locks.js'
 import type { Texter } from '../sms/texter.js'
@@ -33,6 +34,8 @@ export interface Context {
   texter: Texter
   /** Finds the addresses of webhook endpoints. */
   names: NameResolver
+  /** That members sign in to the console with, by name. */
+  providers: Map<string, IdentityProvider>
   pdf: PdfEngine
   /** Requests that wait for something to happen. */
   waits: Waits

@@ -1,20 +1,18 @@
-import { NotAdmitted } from '@signpost/spec/rules'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { readBegunSignIn, signInCookieAttributes, signInCookieName } from '../authentication/begun-sign-in.js'
 import { networkOf } from '../authentication/network-of.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
-import { beginProviderSignIn, finishProviderSignIn } from '../authentication/sign-in-with-provider.js'
+import { beginProviderSignIn, finishProviderSignIn, problemOfSignIn } from '../authentication/sign-in-with-provider.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
-import type { IdentityProvider } from '../openid/identity-provider.js'
-import { ProviderError } from '../openid/provider-error.js'
 import { networkLimits } from '../operations/console/start-session.js'
 import { clientOf } from './client-of.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { noStore } from './security-headers.js'
 import { setSessionCookie } from './set-session-cookie.js'
 
-type Step = (provider: IdentityProvider, request: Request, response: Response) => Promise<void>
+type Provider = NonNullable<ReturnType<Context['providers']['get']>>
+type Step = (provider: Provider, request: Request, response: Response) => Promise<void>
 
 /**
  * Where the browser goes to sign in with an identity provider, and where that leads it back to. Both only redirect: the
@@ -30,9 +28,9 @@ export function mountSso(context: Context): Router {
     // Programs that look at links use HEAD, and would use up the code.
     router
       .route(path)
-      .head(rejectMethod(['get']))
+      .head(rejectMethod(['GET']))
       .get(redirecting(context, step))
-      .all(rejectMethod(['get']))
+      .all(rejectMethod(['GET']))
   }
   router.use(rejectRoute)
   return router
@@ -86,8 +84,6 @@ function refuse(response: Response, problem: string) {
 }
 
 function problemOf(error: unknown): string | undefined {
-  if (error instanceof NotAdmitted) return error.problem
-  // A code that was used or has expired is "ended" too.
-  if (error instanceof ProviderError) return error.problem === 'ended' ? 'expired' : error.problem
-  return error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED' ? 'busy' : undefined
+  if (error instanceof ApiError) return error.code === 'RATE_LIMIT_EXCEEDED' ? 'busy' : undefined
+  return problemOfSignIn(error)
 }

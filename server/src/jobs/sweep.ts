@@ -2,12 +2,14 @@ import {
   awaitsSeal,
   erase,
   nextLetterTime,
+  providerCheckMs,
   remindDue,
   requestSeal,
   systemAct,
   trashRetentionMs
 } from '@signpost/spec/rules'
 import { digestOfTrail } from '../audit/digest-of-trail.js'
+import { checkAgainAfterMs } from '../authentication/check-session.js'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
@@ -29,6 +31,7 @@ import { enqueueJobs } from '../stores/job-store.js'
 import {
   anchorTrailsJob,
   bulkSendJob,
+  checkSessionJob,
   emailJob,
   expiryJob,
   readBouncesJob,
@@ -36,6 +39,7 @@ import {
   removeOrphansJob,
   verifyTrailsJob
 } from '../stores/queued-jobs.js'
+import { findUncheckedSessions } from '../stores/session-store.js'
 import { purge } from './purge.js'
 
 const hour = 3600_000
@@ -59,6 +63,7 @@ export async function sweep(context: Context): Promise<void> {
     resumeSeals,
     resumeEmails,
     resumeBulkSends,
+    checkSessions,
     purgeTrash,
     eraseRetained,
     purge,
@@ -126,6 +131,19 @@ async function resumeBulkSends({ sql, clock }: Context) {
     enqueueJobs(
       tx,
       lost.map(({ id }) => bulkSendJob(id))
+    )
+  )
+}
+
+// Of providers that have not said for a while whether their people may still sign in.
+async function checkSessions({ sql, clock }: Context) {
+  const now = clock.now()
+  const [checkedUntil, begunUntil] = [before(now, providerCheckMs), before(now, checkAgainAfterMs)]
+  const due = await findUncheckedSessions(sql, { now, checkedUntil, begunUntil })
+  await sql.begin((tx) =>
+    enqueueJobs(
+      tx,
+      due.map(({ id }) => checkSessionJob(id))
     )
   )
 }

@@ -1,5 +1,6 @@
 import type { Job, JobHelpers, Task, TaskList } from 'graphile-worker'
 import { anchorTrails } from '../anchors/anchor-trails.js'
+import { checkSession } from '../authentication/check-session.js'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { uuidOfJob } from '../contract/ids.js'
@@ -30,6 +31,7 @@ const runners: Runners = {
   'remove-files': (context, { filesUuid }) => afterBackup(context, () => removeFiles(context, filesUuid)),
   'send-email': (context, payload, { id }) =>
     'emailUuid' in payload ? sendQueuedEmail(context, payload.emailUuid) : sendLetter(context, payload, uuidOfJob(id)),
+  'check-session': (context, { sessionUuid }) => checkSession(context, sessionUuid),
   'remove-orphans': (context) => removeOrphans(context),
   'read-bounces': (context) => readBounces(context),
   'anchor-trails': (context) => anchorTrails(context),

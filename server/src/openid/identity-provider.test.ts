@@ -70,7 +70,7 @@ const metadata = () => ({
   id_token_signing_alg_values_supported: ['RS256']
 })
 
-const claims = (changes: JWTPayload = {}): JWTPayload => ({
+const claims = (changes: Record<string, unknown> = {}): JWTPayload => ({
   iss: issuer,
   aud: 'signpost',
   sub: '7',
@@ -90,7 +90,7 @@ const tokens = (idToken: string) => ({
 })
 
 /** Signs in with a token that has these claims. */
-async function signIn(changes: JWTPayload = {}, tokenOf = sign) {
+async function signIn(changes: Record<string, unknown> = {}, tokenOf = sign) {
   const { url, ...begun } = await provider.begin('http://localhost/callback', { fresh: false })
   answers['/token'] = async () => tokens(await tokenOf(claims({ nonce: begun.nonce, ...changes })))
   const back = new URL(`http://localhost/callback?code=x&state=${begun.state}`)
@@ -136,7 +136,7 @@ test('what the token does not say is asked for', async () => {
   expect(await problemOf(signIn({ email: undefined }))).toBe('provider')
 })
 
-test.each<[string, JWTPayload]>([
+test.each<[string, Record<string, unknown>]>([
   ['for another client', { aud: 'another' }],
   ['of another issuer', { iss: 'https://evil.example' }],
   ['of another sign-in', { nonce: 'another' }],

@@ -148,7 +148,7 @@ describe('a session', () => {
     const session = rowOf.session({ member_id: uuids[0], expires_at: later(1), last_seen_at: later(-minute + 1) })
     await database.insert('console_sessions', session)
     const find = (at: Date, hash = session.token_hash) =>
-      findSession(sql, hash, { now: at, seenAfter: new Date(at.getTime() - minute) })
+      findSession(sql, hash, { now: at, seenAfter: new Date(at.getTime() - minute), checkedAfter: at })
     expect(await find(now)).toMatchObject({ id: session.id, member: { id: uuids[0] } })
     expect(await find(now, Buffer.from('another'))).toBeUndefined()
     expect(await find(later(1))).toBeUndefined()

@@ -13,6 +13,7 @@ export const taskPayloads = {
   'remove-files': z.object({ filesUuid: uuid }),
   // Older versions put the letter request into the job.
   'send-email': z.union([z.object({ emailUuid: uuid }), letterRequest]),
+  'check-session': z.object({ sessionUuid: uuid }),
   'remove-orphans': z.looseObject({}),
   'read-bounces': z.looseObject({}),
   'anchor-trails': z.looseObject({}),

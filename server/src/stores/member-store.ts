@@ -76,6 +76,18 @@ export async function lockMember(
   return { member, owners: rows.filter(({ role }) => role === 'owner').length }
 }
 
+/** Locks the owners of an account. Returns their UUIDs. */
+export async function lockOwners(tx: TransactionSql, accountUuid: string): Promise<string[]> {
+  const owners = await tx<{ id: string }[]>`
+    select id
+    from members
+    where account_id = ${accountUuid} and role = 'owner'
+    order by id
+    for no key update
+  `
+  return owners.map(({ id }) => id)
+}
+
 export async function updateMemberRow(
   tx: TransactionSql,
   uuid: string,

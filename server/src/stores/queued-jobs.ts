@@ -29,6 +29,11 @@ export function bulkSendJob(bulkSendUuid: string): NewJob {
   return { name: 'send-bulk', payload: { bulkSendUuid }, key: publicId('blk', bulkSendUuid) }
 }
 
+/** Asks the identity provider of a session whether its member may still sign in. The sweep asks again. */
+export function checkSessionJob(sessionUuid: string): NewJob {
+  return { name: 'check-session', payload: { sessionUuid }, key: `check-session:${sessionUuid}`, maxAttempts: 1 }
+}
+
 export function removeFilesJob(filesUuid: string): NewJob {
   return { name: 'remove-files', payload: { filesUuid } }
 }

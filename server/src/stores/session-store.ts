@@ -29,10 +29,22 @@ export interface ConsoleSessionRow {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  /** The name of the identity provider that the member signed in with. Null for a link by e-mail. */
+  provider: string | null
+  /** When the member proved who they are, if the provider says so. */
+  authenticated_at: Date | null
+  /** With which the provider is asked again. Encrypted, if there is a key to encrypt with. */
+  refresh_token: Buffer | null
+  /** When the provider last confirmed the member. */
+  checked_at: Date | null
+  /** When the provider was last asked. */
+  check_begun_at: Date | null
 }
 
 /** A session with its member. */
-export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'created_at' | 'last_seen_at'> {
+export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'created_at' | 'last_seen_at' | 'provider'> {
+  /** When the member proved who they are. */
+  signedInAt: Date
   member: MemberRow
 }
 
@@ -97,25 +109,30 @@ export async function recordSignIn(tx: TransactionSql, memberUuid: string, now: 
   `
 }
 
-export async function insertSession(tx: TransactionSql, session: ConsoleSessionRow): Promise<void> {
+export async function insertSession(
+  tx: TransactionSql,
+  session: Omit<ConsoleSessionRow, 'check_begun_at'>
+): Promise<void> {
   await tx`insert into console_sessions ${tx(session)}`
 }
 
-/** Finds a session that has not ended and was used after `seenAfter`. */
+/** Finds a session that has not ended, was used after `seenAfter` and whose provider confirmed it after `checkedAfter`. */
 export async function findSession(
   sql: Sql,
   tokenHash: Buffer,
-  { now, seenAfter }: { now: Date; seenAfter: Date }
+  { now, seenAfter, checkedAfter }: { now: Date; seenAfter: Date; checkedAfter: Date }
 ): Promise<ConsoleSession | undefined> {
-  const [row] = await sql<(MemberRow & { session_id: string; created_at: Date; last_seen_at: Date })[]>`
-    select console_sessions.id as session_id, console_sessions.created_at, last_seen_at, members.*
+  const [row] = await sql<(MemberRow & Omit<ConsoleSession, 'id' | 'member'> & { session_id: string })[]>`
+    select console_sessions.id as session_id, console_sessions.created_at, last_seen_at, provider,
+      coalesce(authenticated_at, console_sessions.created_at) as "signedInAt", members.*
     from console_sessions
     join members on members.id = member_id
     where token_hash = ${tokenHash} and expires_at > ${now} and last_seen_at > ${seenAfter}
+      and (provider is null or checked_at > ${checkedAfter})
   `
   if (!row) return undefined
-  const { session_id: id, created_at, last_seen_at, ...member } = row
-  return { id, created_at, last_seen_at, member }
+  const { session_id: id, created_at, last_seen_at, provider, signedInAt, ...member } = row
+  return { id, created_at, last_seen_at, provider, signedInAt, member }
 }
 
 /** Records when a session was last used. */
@@ -141,4 +158,61 @@ export async function deleteSessions(tx: TransactionSql, memberUuid: string, uui
     where member_id = ${memberUuid} ${uuid === undefined ? tx`` : tx`and id = ${uuid}`}
   `
   return count
+}
+
+/** Sessions whose provider has not confirmed them since `checkedUntil`, nor been asked since `begunUntil`. */
+export async function findUncheckedSessions(
+  sql: Sql,
+  { now, checkedUntil, begunUntil }: { now: Date; checkedUntil: Date; begunUntil: Date }
+): Promise<{ id: string }[]> {
+  return sql<{ id: string }[]>`
+    select id
+    from console_sessions
+    where refresh_token is not null and checked_at <= ${checkedUntil} and expires_at > ${now}
+      and (check_begun_at is null or check_begun_at <= ${begunUntil})
+    order by checked_at
+    limit 500
+  `
+}
+
+/** A session to ask its provider about. */
+export interface SessionToCheck extends Pick<ConsoleSessionRow, 'id' | 'member_id'> {
+  account_id: string
+  provider: string
+  refresh_token: Buffer
+}
+
+/** Begins to ask a provider about a session, unless somebody has since `begunUntil`: a token to ask with may work once. */
+export async function beginCheck(
+  sql: Sql,
+  uuid: string,
+  { now, begunUntil }: { now: Date; begunUntil: Date }
+): Promise<SessionToCheck | undefined> {
+  const [session] = await sql<SessionToCheck[]>`
+    update console_sessions
+    set check_begun_at = ${now}
+    from members
+    where console_sessions.id = ${uuid} and members.id = member_id and refresh_token is not null
+      and (check_begun_at is null or check_begun_at <= ${begunUntil})
+    returning console_sessions.id, member_id, account_id, provider, refresh_token
+  `
+  return session
+}
+
+/** Records that a provider has confirmed the member of a session. */
+export async function recordCheck(
+  tx: TransactionSql,
+  uuid: string,
+  checked: Partial<Pick<ConsoleSessionRow, 'checked_at' | 'refresh_token'>>
+): Promise<void> {
+  await tx`update console_sessions set ${tx(checked)} where id = ${uuid}`
+}
+
+/** Ends all sessions that a member began with a provider. */
+export async function deleteProviderSessions(
+  sql: Sql | TransactionSql,
+  memberUuid: string,
+  provider: string
+): Promise<void> {
+  await sql`delete from console_sessions where member_id = ${memberUuid} and provider = ${provider}`
 }

@@ -918,5 +918,28 @@ export const table: Record<string, string> = {
   '{name} needs a phone number with its country code: +44…':
     '{name} braucht eine Telefonnummer mit Landesvorwahl: +49…',
   '{name} needs an access code of at least 4 characters.': '{name} braucht einen Zugangscode mit mindestens 4 Zeichen.',
-  '{name} needs an e-mail address.': '{name} braucht eine E-Mail-Adresse.'
+  '{name} needs an e-mail address.': '{name} braucht eine E-Mail-Adresse.',
+  'Continue with {provider}': 'Weiter mit {provider}',
+  'People with an address of this domain sign in with their organization.':
+    'Wer eine Adresse dieser Domain hat, meldet sich bei der eigenen Organisation an.',
+  'The sign-in was cancelled, or your organization does not allow it.':
+    'Die Anmeldung wurde abgebrochen, oder Ihre Organisation erlaubt sie nicht.',
+  'The sign-in took too long, or was begun in another window. Try again.':
+    'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Versuchen Sie es erneut.',
+  'There were too many attempts. Wait a minute and try again.':
+    'Es gab zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.',
+  'Your organization does not confirm that your e-mail address is yours. Ask its administrator.':
+    'Ihre Organisation bestätigt nicht, dass die E-Mail-Adresse Ihnen gehört. Fragen Sie deren Administrator.',
+  'Your e-mail address cannot be used to sign in this way. Try another way.':
+    'Mit Ihrer E-Mail-Adresse können Sie sich so nicht anmelden. Versuchen Sie es auf einem anderen Weg.',
+  'Your organization has not given you access. Ask its administrator.':
+    'Ihre Organisation hat Ihnen keinen Zugang gegeben. Fragen Sie deren Administrator.',
+  'Nobody has invited you. Ask an owner of the account for an invitation.':
+    'Niemand hat Sie eingeladen. Bitten Sie einen Inhaber des Kontos um eine Einladung.',
+  'Your e-mail address belonged to somebody else. Ask an owner of the account to remove that member.':
+    'Ihre E-Mail-Adresse gehörte zuvor jemand anderem. Bitten Sie einen Inhaber des Kontos, dieses Mitglied zu entfernen.',
+  'Your organization’s sign-in does not work at the moment. Try again later.':
+    'Die Anmeldung Ihrer Organisation funktioniert gerade nicht. Versuchen Sie es später erneut.',
+  or: 'oder',
+  'Use another address': 'Andere Adresse verwenden'
 }

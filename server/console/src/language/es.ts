@@ -912,5 +912,28 @@ export const table: Record<string, string> = {
     '{name} necesita un número de teléfono con el prefijo del país: +34…',
   '{name} needs an access code of at least 4 characters.':
     '{name} necesita un código de acceso de al menos 4 caracteres.',
-  '{name} needs an e-mail address.': '{name} necesita una dirección de correo.'
+  '{name} needs an e-mail address.': '{name} necesita una dirección de correo.',
+  'Continue with {provider}': 'Continuar con {provider}',
+  'People with an address of this domain sign in with their organization.':
+    'Las personas con una dirección de este dominio inician sesión con su organización.',
+  'The sign-in was cancelled, or your organization does not allow it.':
+    'El inicio de sesión se canceló o su organización no lo permite.',
+  'The sign-in took too long, or was begun in another window. Try again.':
+    'El inicio de sesión tardó demasiado o se empezó en otra ventana. Inténtelo de nuevo.',
+  'There were too many attempts. Wait a minute and try again.':
+    'Hubo demasiados intentos. Espere un minuto e inténtelo de nuevo.',
+  'Your organization does not confirm that your e-mail address is yours. Ask its administrator.':
+    'Su organización no confirma que la dirección de correo sea suya. Pregunte a su administrador.',
+  'Your e-mail address cannot be used to sign in this way. Try another way.':
+    'Su dirección de correo no sirve para iniciar sesión de este modo. Pruebe de otra manera.',
+  'Your organization has not given you access. Ask its administrator.':
+    'Su organización no le ha dado acceso. Pregunte a su administrador.',
+  'Nobody has invited you. Ask an owner of the account for an invitation.':
+    'Nadie le ha invitado. Pida una invitación a un propietario de la cuenta.',
+  'Your e-mail address belonged to somebody else. Ask an owner of the account to remove that member.':
+    'Su dirección de correo pertenecía a otra persona. Pida a un propietario de la cuenta que elimine a ese miembro.',
+  'Your organization’s sign-in does not work at the moment. Try again later.':
+    'El inicio de sesión de su organización no funciona en este momento. Inténtelo más tarde.',
+  or: 'o',
+  'Use another address': 'Usar otra dirección'
 }

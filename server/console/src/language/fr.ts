@@ -916,5 +916,28 @@ export const table: Record<string, string> = {
   '{name} needs a phone number with its country code: +44…':
     '{name} a besoin d’un numéro de téléphone avec l’indicatif du pays : +33…',
   '{name} needs an access code of at least 4 characters.': '{name} a besoin d’un code d’accès d’au moins 4 caractères.',
-  '{name} needs an e-mail address.': '{name} a besoin d’une adresse e-mail.'
+  '{name} needs an e-mail address.': '{name} a besoin d’une adresse e-mail.',
+  'Continue with {provider}': 'Continuer avec {provider}',
+  'People with an address of this domain sign in with their organization.':
+    'Les personnes dont l’adresse est de ce domaine se connectent auprès de leur organisation.',
+  'The sign-in was cancelled, or your organization does not allow it.':
+    'La connexion a été annulée, ou votre organisation ne l’autorise pas.',
+  'The sign-in took too long, or was begun in another window. Try again.':
+    'La connexion a pris trop de temps ou a été commencée dans une autre fenêtre. Réessayez.',
+  'There were too many attempts. Wait a minute and try again.':
+    'Il y a eu trop de tentatives. Attendez une minute et réessayez.',
+  'Your organization does not confirm that your e-mail address is yours. Ask its administrator.':
+    'Votre organisation ne confirme pas que l’adresse e-mail est la vôtre. Adressez-vous à son administrateur.',
+  'Your e-mail address cannot be used to sign in this way. Try another way.':
+    'Votre adresse e-mail ne permet pas de se connecter ainsi. Essayez autrement.',
+  'Your organization has not given you access. Ask its administrator.':
+    'Votre organisation ne vous a pas donné accès. Adressez-vous à son administrateur.',
+  'Nobody has invited you. Ask an owner of the account for an invitation.':
+    'Personne ne vous a invité. Demandez une invitation à un propriétaire du compte.',
+  'Your e-mail address belonged to somebody else. Ask an owner of the account to remove that member.':
+    'Votre adresse e-mail appartenait à quelqu’un d’autre. Demandez à un propriétaire du compte de retirer ce membre.',
+  'Your organization’s sign-in does not work at the moment. Try again later.':
+    'La connexion de votre organisation ne fonctionne pas pour le moment. Réessayez plus tard.',
+  or: 'ou',
+  'Use another address': 'Utiliser une autre adresse'
 }

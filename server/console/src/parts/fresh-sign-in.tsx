@@ -1,18 +1,22 @@
 import { useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
-import { requestLink } from '../session.js'
+import { type Me, requestLink } from '../session.js'
 import { Failure } from './failure.js'
+import { ProviderLinks } from './provider-links.js'
 import { useAct } from './use-act.js'
 
-/** Offers a link to sign in again, after the service refused what outlives a session that is not fresh. */
-export function FreshSignIn({ email }: { email: string }) {
+/** Offers a way to sign in again, after the service refused what outlives a session that is not fresh. */
+export function FreshSignIn({ me: { member, provider } }: { me: Me }) {
+  const { email } = member
   const [isSent, setSent] = useState(false)
   const { problem, isBusy, act } = useAct(() => setSent(true))
   return (
     <div class="notice" role="alert">
       <p>{t('You signed in a while ago. Sign in again to do this.')}</p>
       <Failure text={problem} />
-      {isSent ? (
+      {provider ? (
+        <ProviderLinks providers={[provider]} fresh />
+      ) : isSent ? (
         <p>{t('A link is on its way to {email}. Open it in this browser: it leads back here.', { email })}</p>
       ) : (
         <button

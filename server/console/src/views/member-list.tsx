@@ -60,7 +60,7 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
   return (
     <>
       <h1>{t('Members')}</h1>
-      {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn email={me.member.email} /> : <Failure text={problem} />}
+      {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn me={me} /> : <Failure text={problem} />}
       <LoadFailure of={failure} />
       <form class="filters" onSubmit={(event) => void invite(event)} aria-label={t('Invite a member')}>
         <Field label={t('E-mail address')} name="email" type="email" required />

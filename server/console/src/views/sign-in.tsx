@@ -1,32 +1,57 @@
 import { useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
+import { Brand } from '../parts/brand.js'
 import { Failure } from '../parts/failure.js'
 import { Field } from '../parts/field.js'
+import { ProviderLinks } from '../parts/provider-links.js'
+import { RequiredProviders } from '../parts/required-providers.js'
 import { useAct } from '../parts/use-act.js'
-import { requestLink } from '../session.js'
+import { useLoaded } from '../parts/use-loaded.js'
+import { useUrl } from '../route.js'
+import { listProviders, type Provider, requestLink } from '../session.js'
+import { signInProblem } from './sign-in-problem.js'
 
-/** Requests a link by e-mail. */
+/** The ways to sign in: an identity provider, or a link by e-mail. */
 export function SignIn() {
-  const [isSent, setSent] = useState(false)
-  const { problem, isBusy, act } = useAct(() => setSent(true))
+  const [sent, setSent] = useState<{ providers: Provider[] }>()
+  const { problem, isBusy, act } = useAct()
+  const { value: providers = [] } = useLoaded(listProviders, '')
+  const failed = useUrl().searchParams.get('problem')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const email = new FormData(event.currentTarget as HTMLFormElement).get('email')
-    void act(() => requestLink(String(email)))
+    void act(async () => setSent({ providers: await requestLink(String(email)) }))
   }
   return (
     <main class="card">
+      <Brand />
       <h1>{t('Sign in')}</h1>
-      {isSent ? (
+      {sent?.providers.length ? (
+        <RequiredProviders providers={sent.providers} />
+      ) : sent ? (
         <p role="status">{t('If this address belongs to a member, a link is on its way. It works for 15 minutes.')}</p>
       ) : (
-        <form onSubmit={submit}>
-          <Field label={t('E-mail address')} name="email" type="email" required autocomplete="email" />
-          <Failure text={problem} />
-          <button class="button button--primary" type="submit" disabled={isBusy}>
-            {t('Send a link')}
-          </button>
-        </form>
+        <>
+          <Failure text={failed ? signInProblem(failed) : undefined} />
+          {providers.length > 0 && (
+            <div class="card__part">
+              <ProviderLinks providers={providers} />
+              <p class="card__or">{t('or')}</p>
+            </div>
+          )}
+          <form onSubmit={submit}>
+            <Field label={t('E-mail address')} name="email" type="email" required autocomplete="email" />
+            <Failure text={problem} />
+            <button class="button button--primary" type="submit" disabled={isBusy}>
+              {t('Send a link')}
+            </button>
+          </form>
+        </>
+      )}
+      {sent && (
+        <button class="button button--quiet" type="button" onClick={() => setSent(undefined)}>
+          {t('Use another address')}
+        </button>
       )}
     </main>
   )

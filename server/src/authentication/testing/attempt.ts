@@ -34,7 +34,9 @@ export const storedSession = (changes: object = {}) => ({
   account_id: account.id,
   role: 'owner',
   created_at: now,
+  signedInAt: now,
   last_seen_at: now,
+  provider: null,
   ...changes
 })
 
@@ -57,7 +59,12 @@ export function setUp(stored: Stored = {}) {
     },
     { json: (value: unknown) => value }
   ) as unknown as Sql
-  const config = { rateLimits: true, siteUrl: 'https://sign.example', secrets: ['a secret of thirty-two characters'] }
+  const config = {
+    rateLimits: true,
+    siteUrl: 'https://sign.example',
+    secrets: ['a secret of thirty-two characters'],
+    providers: []
+  }
   const context = { sql, config, clock: { now: () => now } } as unknown as Context
   const throttle = new AuthenticationThrottle(context.clock)
   return { context, throttle, statements }

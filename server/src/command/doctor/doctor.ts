@@ -8,6 +8,7 @@ import { checkBounces } from './check-bounces.js'
 import { checkChain } from './check-chain.js'
 import { checkDatabase } from './check-database.js'
 import { checkMail } from './check-mail.js'
+import { checkProviders } from './check-providers.js'
 import { checkSite } from './check-site.js'
 import { checkFolder, checkStorage } from './check-storage.js'
 import { checkTexts } from './check-texts.js'
@@ -53,6 +54,7 @@ async function examine(): Promise<Record<string, Finding>> {
     mail: await checkMail(config),
     bounces: await checkBounces(config),
     'text messages': await checkTexts(config),
+    'single sign-on': await checkProviders(config),
     webhooks: await checkWebhooks(config)
   }
 }

@@ -1,13 +1,14 @@
 import type { ConsoleHandler } from './console-call.js'
 import { endOneSession, endSession, endSessions } from './end-sessions.js'
 import { getSession } from './get-session.js'
+import { listProviders } from './list-providers.js'
 import { listSessions } from './list-sessions.js'
 import { requestSignIn } from './request-sign-in.js'
 import { startSession } from './start-session.js'
 
 /** The paths under `/console/api`, and the handler of each method. */
 export const consoleOperations: Record<string, Partial<Record<'get' | 'post' | 'delete', ConsoleHandler>>> = {
-  '/sign-in': { post: requestSignIn },
+  '/sign-in': { get: listProviders, post: requestSignIn },
   '/session': { post: startSession, get: getSession, delete: endSession },
   '/sessions': { get: listSessions, delete: endSessions },
   '/sessions/:id': { delete: endOneSession }

@@ -2,9 +2,10 @@ import { scopesOfRole } from '@signpost/spec/rules'
 import { publicId } from '../../contract/ids.js'
 import { findAccount } from '../../stores/account-store.js'
 import type { ConsoleHandler } from './console-call.js'
+import { presentProvider } from './present-provider.js'
 
-export const getSession: ConsoleHandler = async ({ sql }, call) => {
-  const { member } = await call.session()
+export const getSession: ConsoleHandler = async ({ sql, config }, call) => {
+  const { member, provider } = await call.session()
   const account = await findAccount(sql, member.account_id)
   const { name, email, role } = member
   const body = {
@@ -14,7 +15,8 @@ export const getSession: ConsoleHandler = async ({ sql }, call) => {
       email_verified: account?.email_verified,
       sending_suspended_at: account?.sending_suspended_at?.toISOString() ?? null
     },
-    scopes: scopesOfRole(role)
+    scopes: scopesOfRole(role),
+    provider: config.providers.filter(({ name }) => name === provider).map(presentProvider)[0] ?? null
   }
   return { status: 200, body }
 }

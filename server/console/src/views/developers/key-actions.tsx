@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyWithSecret, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { ConfirmButton } from '../../parts/confirm-button.js'
+import type { Me } from '../../session.js'
 import { RenameDialog } from './rename-dialog.js'
 import { RotateKeyDialog } from './rotate-key-dialog.js'
 
@@ -10,14 +11,13 @@ interface KeyActionsProps {
   of: ApiKey
   /** Whether the key still works: only then can it be rotated. */
   isActive: boolean
-  /** The member's address. */
-  email: string
+  me: Me
   onDone(): void
   onRotated(key: ApiKeyWithSecret): void
 }
 
 /** What can be done with a key that is not revoked. */
-export function KeyActions({ client, of: key, isActive, email, onDone, onRotated }: KeyActionsProps) {
+export function KeyActions({ client, of: key, isActive, me, onDone, onRotated }: KeyActionsProps) {
   const [open, setOpen] = useState<'rename' | 'rotate'>()
   const close = () => setOpen(undefined)
   return (
@@ -49,7 +49,7 @@ export function KeyActions({ client, of: key, isActive, email, onDone, onRotated
       {open === 'rotate' && (
         <RotateKeyDialog
           of={key}
-          email={email}
+          me={me}
           rotate={(overlap_hours) => client.keys.rotate(key.id, { overlap_hours })}
           onClose={close}
           onRotated={(made) => {

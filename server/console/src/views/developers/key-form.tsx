@@ -8,12 +8,10 @@ import { Area, Field } from '../../parts/field.js'
 import { errorOf, type FormValues, readForm } from '../../parts/form-values.js'
 import { FreshSignIn } from '../../parts/fresh-sign-in.js'
 import { useAct } from '../../parts/use-act.js'
+import type { Me } from '../../session.js'
 
 interface KeyFormProps {
-  /** What the member has access to: a key can do no more. */
-  scopes: Scope[]
-  /** The member's address. */
-  email: string
+  me: Me
   create(request: CreateKeyRequest): Promise<ApiKeyWithSecret>
   onClose(): void
   onCreated(key: ApiKeyWithSecret): void
@@ -23,7 +21,7 @@ interface KeyFormProps {
 const sensitive: Scope[] = ['keys', 'members', 'erase']
 
 /** Creates a key. */
-export function KeyForm({ scopes, email, create, onClose, onCreated }: KeyFormProps) {
+export function KeyForm({ me, create, onClose, onCreated }: KeyFormProps) {
   const { problem, code, details, isBusy, act } = useAct()
   const submit = (event: SubmitEvent) => {
     const request = requestOf(readForm(event))
@@ -32,13 +30,13 @@ export function KeyForm({ scopes, email, create, onClose, onCreated }: KeyFormPr
   return (
     <Dialog title={t('Create a key')} onClose={onClose}>
       <form class="form" onSubmit={submit}>
-        {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn email={email} /> : <Failure text={problem} />}
+        {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn me={me} /> : <Failure text={problem} />}
         <Field label={t('Name')} name="name" required maxLength={100} error={errorOf(details, 'name')} />
         <Checks
           legend={t('Scopes')}
           name="scopes"
-          options={Object.fromEntries(scopes.map((scope) => [scope, scope]))}
-          checked={scopes.filter((scope) => !sensitive.includes(scope))}
+          options={Object.fromEntries(me.scopes.map((scope) => [scope, scope]))}
+          checked={me.scopes.filter((scope) => !sensitive.includes(scope))}
           error={errorOf(details, 'scopes')}
         />
         <Field

@@ -30,7 +30,7 @@ export function KeyList({ me, mode }: Place) {
         client={client}
         of={key}
         isActive={statusOf(key) === 'active'}
-        email={me.member.email}
+        me={me}
         onDone={reload}
         onRotated={(made) => show(t('The key is rotated'), made)}
       />
@@ -105,8 +105,7 @@ export function KeyList({ me, mode }: Place) {
       )}
       {open === 'form' && (
         <KeyForm
-          scopes={me.scopes}
-          email={me.member.email}
+          me={me}
           create={(request) => client.keys.create(request)}
           onClose={close}
           onCreated={(made) => show(t('The key is created'), made)}

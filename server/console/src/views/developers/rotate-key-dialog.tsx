@@ -7,11 +7,11 @@ import { Field } from '../../parts/field.js'
 import { errorOf, readForm } from '../../parts/form-values.js'
 import { FreshSignIn } from '../../parts/fresh-sign-in.js'
 import { useAct } from '../../parts/use-act.js'
+import type { Me } from '../../session.js'
 
 interface RotateKeyDialogProps {
   of: ApiKey
-  /** The member's address. */
-  email: string
+  me: Me
   rotate(overlapHours: number): Promise<ApiKeyWithSecret>
   onClose(): void
   onRotated(key: ApiKeyWithSecret): void
@@ -21,7 +21,7 @@ interface RotateKeyDialogProps {
 const overlap = { least: 0, most: 168, usual: 24 }
 
 /** Replaces a key by a new one that can do the same. */
-export function RotateKeyDialog({ of: { name, hint }, email, rotate, onClose, onRotated }: RotateKeyDialogProps) {
+export function RotateKeyDialog({ of: { name, hint }, me, rotate, onClose, onRotated }: RotateKeyDialogProps) {
   const { problem, code, details, isBusy, act } = useAct()
   const submit = (event: SubmitEvent) => {
     const hours = Number(readForm(event).text('overlap_hours'))
@@ -31,7 +31,7 @@ export function RotateKeyDialog({ of: { name, hint }, email, rotate, onClose, on
     <Dialog title={t('Rotate the key {name}?', { name: name ?? hint })} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         <p>{t('A new key that can do the same takes its place.')}</p>
-        {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn email={email} /> : <Failure text={problem} />}
+        {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn me={me} /> : <Failure text={problem} />}
         <Field
           label={t('Hours that the old key still works')}
           name="overlap_hours"
