@@ -41,7 +41,7 @@ export function actOnWebhook(
   { id, url, mode }: Pick<Schemas['WebhookEndpoint'], 'id' | 'url' | 'mode'>,
   details: AccountActRecord['details'] = {}
 ): AccountActRecord {
-  return { ...nothing, action, target: { type: 'webhook', id, name: new URL(url).host }, mode, details }
+  return { ...nothing, action, target: { type: 'webhook', id, name: hostOf(url) }, mode, details }
 }
 
 /** The erasure of a document, which is not named: nothing of it is left but its identifier. */
@@ -71,7 +71,9 @@ export function changeOfKey(before: Schemas['ApiKey'], after: Schemas['ApiKey'])
 export function changeOfMember(before: Schemas['Member'], after: Schemas['Member']): AccountActRecord | null {
   const changed = changedNames(before, after, ['name', 'role'])
   if (changed.length === 0) return null
-  const details = changed.includes('role') ? { role: after.role, previous_role: before.role } : {}
+  const details: AccountActRecord['details'] = changed.includes('role')
+    ? { role: after.role, previous_role: before.role }
+    : {}
   return { ...actOnMember('member.updated', after, details), changed }
 }
 
@@ -108,3 +110,6 @@ export function changeOfAccount(before: Schemas['Account'], after: Schemas['Acco
 function changedNames<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): string[] {
   return names.filter((name) => canonicalJson(before[name]) !== canonicalJson(after[name]))
 }
+
+// URLs of endpoints are stored as browsers write them.
+const hostOf = (url: string) => /^https?:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? null
