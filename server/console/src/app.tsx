@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
 import { findSection } from './find-section.js'
 import { t } from './language/translate.js'
+import { lazy } from './parts/lazy.js'
 import { NoAccess } from './parts/no-access.js'
 import { takePlace } from './return-place.js'
 import { go, useUrl } from './route.js'
 import { type Me, readMe } from './session.js'
 import { Shell } from './shell/shell.js'
-import { Arrive } from './views/arrive.js'
-import { SignIn } from './views/sign-in.js'
+
+// Whoever is signed in needs neither.
+const Arrive = lazy(async () => (await import('./views/arrive.js')).Arrive)
+const SignIn = lazy(async () => (await import('./views/sign-in.js')).SignIn)
 
 /** The console of the member who is signed in, or else the way to sign in. */
 export function App({ token }: { token: string | null }) {
