@@ -61,6 +61,7 @@ const others = [
   'listForms',
   'listRequests',
   'listKeys',
+  'listAccountLog',
   'listMembers',
   'listTestEmails',
   'listDeliveries',
