@@ -151,6 +151,17 @@ test('what somebody else has typed meanwhile is not lost', async () => {
   expect((await api.get(`/documents/${id}`)).body.draft.message).toBe('Ours.')
 })
 
+test('nor is it sent unseen', async () => {
+  await api.put(`/documents/${id}/fields`, { roles: { Ada: { order: 1, email: 'ada@example.com' } }, fields: [] })
+  await editor.openDraft(id, 'review')
+  const send = page.getByRole('button', { name: 'Send as a test' })
+  await send.waitFor()
+  await api.patch(`/documents/${id}`, { message: 'Theirs.' })
+  await send.click()
+  await page.getByText('Somebody else has saved other changes meanwhile.').waitFor()
+  expect((await api.get(`/documents/${id}`)).body).toMatchObject({ status: 'draft', draft: { message: 'Theirs.' } })
+})
+
 test('signers that a program gave to a draft keep their fields and their way back', async () => {
   const field = { label: 'Fee', type: 'text', page: 1, x: 72, y: 72, width: 100, height: 20 }
   const own = { fields: [field], redirect_urls: { signed: 'https://example.com/own' } }

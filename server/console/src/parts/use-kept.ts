@@ -21,8 +21,8 @@ interface Keeping<Request extends object> {
   request: Request
   /** Whether it can be kept as it is. */
   isValid: boolean
-  /** Keeps it at the service, and resolves with its new version. */
-  put(request: Request & { version?: number }): Promise<number>
+  /** Keeps it at the service, and resolves with its new version. `isLast` if nothing may have changed there unseen. */
+  put(request: Request & { version?: number }, isLast: boolean): Promise<number>
   /** Whether it is kept a moment after each change. Otherwise, only `save` does. */
   isAutomatic?: boolean
 }
@@ -40,16 +40,16 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
   latest.current = keeping
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
 
-  /** Saves what has not been saved. Resolves with whether everything is. */
-  const save = (): Promise<boolean> => {
+  /** Saves what has not been saved, or all of it before it is used. Resolves with whether everything is. */
+  const save = ({ isLast = false } = {}): Promise<boolean> => {
     saving.current = saving.current.then(async () => {
       const { request, isValid, put } = latest.current
       const text = JSON.stringify(request)
-      if (text === kept.current) return true
+      if (text === kept.current && !isLast) return true
       if (!isValid) return false
       setState('saving')
       try {
-        base.current = await put(base.current === undefined ? request : { ...request, version: base.current })
+        base.current = await put(base.current === undefined ? request : { ...request, version: base.current }, isLast)
         kept.current = text
         failures.current = 0
         setFailure(null)

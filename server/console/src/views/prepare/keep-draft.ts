@@ -7,17 +7,21 @@ type Draft = Document['draft']
 
 /**
  * Keeps a preparation at the service: the roles and fields, which have a version, and then people and sending, which are
- * compared with what the draft was known to have. Throws `Outdated` if somebody else has changed that. What was kept before
- * a failure is not sent again.
+ * compared with what the draft was known to have. Throws `Outdated` if somebody else has changed that, of which the last time
+ * before it is sent makes sure. What was kept before a failure is not sent again.
  */
 export function keeperOf(client: Signpost, { id, draft }: Pick<Document, 'id' | 'draft'>) {
   let known: Draft = draft
   let keptDraft: string | null = null
   let keptFields: { text: string; version: number } | null = null
 
-  async function keepFields(fields: KeepRequest['fields'], version: number | undefined): Promise<number> {
+  async function keepFields(
+    fields: KeepRequest['fields'],
+    version: number | undefined,
+    isLast: boolean
+  ): Promise<number> {
     const text = JSON.stringify(fields)
-    if (version !== undefined && text === keptFields?.text) return keptFields.version
+    if (version !== undefined && text === keptFields?.text && !isLast) return keptFields.version
     // A failure after the fields leaves the caller with the version before.
     const base = version === undefined ? {} : { version: keptFields?.version ?? version }
     const saved = await client.documents.setFields(id, { ...fields, ...base })
@@ -25,10 +29,11 @@ export function keeperOf(client: Signpost, { id, draft }: Pick<Document, 'id' | 
     return saved.version
   }
 
-  return async ({ fields, draft, version }: KeepRequest & { version?: number }): Promise<number> => {
-    const saved = await keepFields(fields, version)
+  return async (request: KeepRequest & { version?: number }, isLast: boolean): Promise<number> => {
+    const { fields, draft, version } = request
+    const saved = await keepFields(fields, version, isLast)
     const text = JSON.stringify(draft)
-    if (text === keptDraft) return saved
+    if (text === keptDraft && !isLast) return saved
     const { data: current, etag } = await client.documents.get(id).withResponse()
     if (version !== undefined && !isSame(current.draft, known)) throw new Outdated()
     const updated = await client.documents.update(id, draft, { ifMatch: etag })

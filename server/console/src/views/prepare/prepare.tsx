@@ -89,7 +89,7 @@ export function Prepare({ client, me, mode, document, kept, pdf, onReload }: Pre
           preparation={preparation}
           pdf={pdf}
           onChange={(sending) => change({ ...preparation, sending })}
-          save={save}
+          save={() => save({ isLast: true })}
           onSent={() => go(path)}
         />
       )}

@@ -22,7 +22,7 @@ interface ReviewStepProps {
   preparation: Preparation
   pdf: LoadedPdf
   onChange(sending: Sending): void
-  /** Keeps what is prepared. Resolves with whether it is kept. */
+  /** Keeps all that is shown, also what was not changed here, such as the addresses of a template's roles. Resolves with whether it is kept. */
   save(): Promise<boolean>
   onSent(): void
 }
@@ -34,8 +34,6 @@ export function ReviewStep({ client, mode, document, preparation, pdf, onChange,
   const missing = missingOf(preparation)
   const send = async () => {
     if (!(await save())) throw new Error(t('What was prepared could not be saved.'))
-    // Also what was not changed here, such as the addresses of a template's roles.
-    await client.documents.update(document.id, draft)
     await client.documents.send(document.id, {})
   }
   return (
