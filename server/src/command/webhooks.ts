@@ -24,7 +24,7 @@ async function replay({ since, json }: { since?: string; json: boolean }) {
   const replayed = await useDatabase(loadConfig(process.env), (sql) =>
     sql.begin(async (tx) => {
       const endpoints = await replayFailed(tx, from)
-      await wakeEndpoints(tx, [...new Set(endpoints)])
+      wakeEndpoints(tx, [...new Set(endpoints)])
       return endpoints.length
     })
   )

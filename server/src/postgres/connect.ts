@@ -7,6 +7,8 @@ import { outageSettings } from './outage-settings.js'
 import { retryStalePlans } from './retry-stale-plans.js'
 import { Sockets, trackedBy } from './sockets.js'
 import { type OutageObserver, SteadyPool } from './steady-pool.js'
+import { wakeAfterCommit } from './wake-after-commit.js'
+import { Waker } from './waker.js'
 
 export interface Connection extends AsyncDisposable {
   sql: Sql
@@ -29,8 +31,11 @@ export function connect({ url, directUrl = url }: DatabaseUrls, observer?: Outag
   const pooled = isPooled ? behindPooler : {}
   const sockets = new Sockets()
   const connectClient = (url: string, options: ClientOptions) => createClient(url, options, sockets)
-  const sql = connectClient(url, { max: 20, name: 'signpost', ...pooled })
-  const deliverySql = connectClient(url, { max: 5, name: 'signpost deliveries', ...pooled })
+  const wakeSql = connectClient(url, { max: 1, name: 'signpost notifications', ...pooled })
+  const waker = new Waker(wakeSql)
+  const waking = (name: string, max: number) => wakeAfterCommit(connectClient(url, { max, name, ...pooled }), waker)
+  const sql = waking('signpost', 20)
+  const deliverySql = waking('signpost deliveries', 5)
   const directSql = isPooled ? connectClient(directUrl, { max: 1, name: 'signpost migrations', idle_timeout: 5 }) : sql
   const locks = createAdvisoryLocks(directUrl, sockets)
   const pool = new SteadyPool(
@@ -48,7 +53,9 @@ export function connect({ url, directUrl = url }: DatabaseUrls, observer?: Outag
     probeSql,
     sockets,
     async [Symbol.asyncDispose]() {
-      await Promise.all([sql, deliverySql, directSql, probeSql].map((client) => client.end({ timeout: 5 })))
+      await waker[Symbol.asyncDispose]()
+      const clients = [sql, deliverySql, wakeSql, directSql, probeSql]
+      await Promise.all(clients.map((client) => client.end({ timeout: 5 })))
       await locks[Symbol.asyncDispose]()
       await pool.end()
     }

@@ -3,7 +3,7 @@ import type { Schemas } from '../contract/contract.js'
 import { newId, uuidOf } from '../contract/ids.js'
 import { traceparentOf } from '../telemetry/traceparent.js'
 import type { Owner } from './document-store.js'
-import { deliveryChannel } from './wake-endpoints.js'
+import { wakeEndpoints } from './wake-endpoints.js'
 
 /**
  * An event, as it is stored, with the final payload for all endpoints.
@@ -34,18 +34,15 @@ export async function findSubscribers(
   return rows.map(({ id }) => id)
 }
 
-/** Stores an event with a delivery for each endpoint. Deliveries are attempted as soon as the transaction commits. */
+/** Stores an event with a delivery for each endpoint. Deliveries are attempted once the transaction has committed. */
 export async function insertEvent(tx: TransactionSql, event: EventRow, endpointUuids: string[]): Promise<void> {
   const ids = endpointUuids.map(() => uuidOf('dlv', newId('dlv', event.created_at)))
   await tx`
-    with event as (insert into events ${tx(event)}),
-    added as (
-      insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at, traceparent)
-      select id, ${event.id}, endpoint_id, 'pending', ${event.created_at}, ${event.created_at},
-        ${traceparentOf(tx) ?? null}
-      from unnest(${ids}::uuid[], ${endpointUuids}::uuid[]) as pair(id, endpoint_id)
-      returning endpoint_id
-    )
-    select pg_notify(${deliveryChannel}, endpoint_id::text) from added
+    with event as (insert into events ${tx(event)})
+    insert into webhook_deliveries (id, event_id, endpoint_id, status, next_attempt_at, created_at, traceparent)
+    select id, ${event.id}, endpoint_id, 'pending', ${event.created_at}, ${event.created_at},
+      ${traceparentOf(tx) ?? null}
+    from unnest(${ids}::uuid[], ${endpointUuids}::uuid[]) as pair(id, endpoint_id)
   `
+  wakeEndpoints(tx, endpointUuids)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicId } from '../contract/ids.js'
+import { deliveryChannel } from '../postgres/waker.js'
 import {
   advanceAll,
   findDeliveryTo,
@@ -15,7 +16,7 @@ import { findSubscribers, insertEvent } from './event-store.js'
 import { deliver } from './testing/deliver.js'
 import { hour, later, minute, now, owner, rowOf } from './testing/rows.js'
 import { LOCKED, useTestDatabase } from './testing/test-database.js'
-import { deliveryChannel, wakeDelivery, wakeEndpoints } from './wake-endpoints.js'
+import { wakeDelivery, wakeEndpoints } from './wake-endpoints.js'
 
 const database = await useTestDatabase()
 const { sql } = database
@@ -185,7 +186,7 @@ test('workers are woken for an endpoint, and for a delivery that is pending', as
   await wakeDelivery(sql, failed)
   await wakeDelivery(sql, randomUUID())
   await wakeDelivery(sql, pending)
-  await wakeEndpoints(sql, [other])
+  await sql.begin(async (tx) => wakeEndpoints(tx, [other]))
   await vi.waitFor(() => expect(heard).toContain(other), 60_000)
   expect(heard).toEqual([id, other])
   await unlisten()

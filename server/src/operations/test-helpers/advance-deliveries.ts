@@ -12,6 +12,6 @@ export const advanceDeliveries: Handler<'advanceDeliveries'> = async ({ clock },
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     await advanceAll(tx, endpoint.id, clock.now())
     await updateEndpoint(tx, endpoint.id, { rest_until: null })
-    await wakeEndpoints(tx, [endpoint.id])
+    wakeEndpoints(tx, [endpoint.id])
     return presentEndpoint(endpoint)
   })

@@ -19,6 +19,6 @@ export const redeliverWebhook: Handler<'redeliverWebhook'> = async ({ clock }, {
       asked_again: true
     })
     await updateEndpoint(tx, endpoint.id, { rest_until: null })
-    await wakeEndpoints(tx, [endpoint.id])
+    wakeEndpoints(tx, [endpoint.id])
     return presentDelivery(await findDeliveryTo(tx, endpoint.id, path.delivery_id))
   })

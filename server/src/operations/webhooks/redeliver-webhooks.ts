@@ -12,6 +12,6 @@ export const redeliverWebhooks: Handler<'redeliverWebhooks'> = async ({ clock },
     const { status = 'failed', ...created } = body ?? {}
     const redelivery = await redeliverMany(tx, endpoint.id, { status, ...created }, clock.now())
     await updateEndpoint(tx, endpoint.id, { rest_until: null })
-    await wakeEndpoints(tx, [endpoint.id])
+    wakeEndpoints(tx, [endpoint.id])
     return redelivery
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Context } from '../../context/context.js'
+import { deliveryChannel } from '../../postgres/waker.js'
 import type { EndpointRow } from '../../stores/endpoint-store.js'
 import {
   type DueDelivery,
@@ -12,7 +13,6 @@ import {
   takeDue,
   takeTurns
 } from '../../stores/turn-store.js'
-import { deliveryChannel } from '../../stores/wake-endpoints.js'
 import { DeliveredEvents } from './delivered-events.js'
 import { createLanes, type RunningTurn } from './lanes.js'
 import { listen } from './listen.js'
