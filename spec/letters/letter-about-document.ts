@@ -1,5 +1,5 @@
 import { isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
-import { type HeldDocument, type HeldSigner, stateOf } from '../rules/index.js'
+import { deadlineOf, type HeldDocument, type HeldSigner, type Schemas, stateOf } from '../rules/index.js'
 import { deadlineWords, requestWords } from './action-texts.js'
 import { formatDay, formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
@@ -68,6 +68,32 @@ export function writeSampleInvitation(sender: Sender, language: string | null, u
   const reader = { name: 'Ada Lovelace', language, chosen_language: null }
   const about = namesIn(language, { sender: sender.name, title })
   return letterToSigner(sender, reader, invitation(about, lastDay), { url, note })
+}
+
+/** A signer to be, as a request to send names one. */
+type Invited = Pick<Schemas['SignerRequest'], 'name' | 'language' | 'action'>
+type Sending = Pick<Schemas['SendDocumentRequest'], 'message' | 'expires_in_days'>
+
+/** Writes the invitation that a signer would get of a document that is sent now, for previews. */
+export function writeInvitationOf(
+  { message, expires_in_days }: Sending,
+  sender: Sender,
+  title: string,
+  { name, language, action = 'sign' }: Invited,
+  url: string,
+  now: Date
+): Letter | undefined {
+  const expires_at = deadlineOf({ expires_in_days }, now)
+  const document = {
+    title,
+    status: 'sent',
+    voided_by: null,
+    void_reason: null,
+    expires_at,
+    message: message ?? null
+  } as const
+  const signer = { name, language: language ?? null, chosen_language: null, action, status: 'pending' } as const
+  return writeToSigner({ kind: 'invitation' }, sender, document, signer, url, now)
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */

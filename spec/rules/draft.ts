@@ -112,6 +112,13 @@ export function completeSend(
   }
 }
 
+/** The request that would send a draft as it is now, for previews. Null if nobody would get an e-mail. */
+export function keptSend(document: Held['document']): CompleteSend['request'] | null {
+  assertDraft(document)
+  if (!document.draft?.signers || document.draft.skip_email) return null
+  return completeSend(document, {}, []).request
+}
+
 /** What a draft keeps, in the contract's format. */
 export function presentDraft(draft: KeptDraft | null): Schemas['DraftContent'] | null {
   if (!draft?.signers) return draft as Omit<KeptDraft, 'signers'> | null

@@ -30,12 +30,14 @@ interface Edited {
   fields: Schemas['TemplateField'][]
   title?: string
   description?: string | null
+  tags?: string[]
 }
 
 /** Throws unless a grant permits what an edit makes of a document or template. */
 export function assertEditAllowed({ fieldTypes, fixedRoles }: EditingGrant, before: Edited, after: Edited): void {
   if (before.title !== after.title) throw notAllowed('title', 'cannot be changed')
   if (before.description !== after.description) throw notAllowed('description', 'cannot be changed')
+  if (!isEqual(before.tags, after.tags)) throw notAllowed('tags', 'cannot be changed')
   if (fixedRoles && !isEqual(before.roles, after.roles)) throw notAllowed('roles', 'cannot be changed')
   if (fieldTypes === null) return
   const others = ({ fields }: Edited) => fields.filter(({ type }) => !fieldTypes.includes(type))

@@ -57,7 +57,14 @@ test('what is there already changes nothing, whatever version it is based on and
 })
 
 describe('an update of a template', () => {
-  const template = { title: 'Lease', description: null, roles: { Tenant: { order: 1 } }, fields: [kept], version: 2 }
+  const template = {
+    title: 'Lease',
+    description: null,
+    tags: [],
+    roles: { Tenant: { order: 1 } },
+    fields: [kept],
+    version: 2
+  }
   const updating = (asked: object) => updateTemplate(template, asked, documentWith().inspection, given)
 
   test('has the next version', async () => {

@@ -102,7 +102,7 @@ export async function send(
       draft: null,
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
-      expires_at: new Date(act.at.getTime() + (request.expires_in_days ?? defaultDays) * day)
+      expires_at: deadlineOf(request, act.at)
     },
     newSigners: signers,
     newFields: await newFields(id, requests, signers, given, act.at),
@@ -113,6 +113,11 @@ export async function send(
     event: { type: 'document.sent' },
     letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id }))
   }
+}
+
+/** Until when signers can sign a document that is sent now. */
+export function deadlineOf({ expires_in_days = defaultDays }: Pick<Request, 'expires_in_days'>, now: Date): Date {
+  return new Date(now.getTime() + expires_in_days * day)
 }
 
 function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {

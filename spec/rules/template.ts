@@ -56,22 +56,23 @@ export async function readTemplateFields(
 /** A field of a template with all of its settings, also if it was stored before there were such settings. */
 export const withSettings = (field: Field): Field => ({ ...field, ...settingsOf(field) })
 
-type Content = Pick<Schemas['Template'], 'title' | 'description' | 'roles' | 'fields'>
+type Content = Pick<Schemas['Template'], 'title' | 'description' | 'tags' | 'roles' | 'fields'>
 
 /** What an update makes of a template. Null if nothing changes. */
 export async function updateTemplate(
-  { title, description, roles, fields, version }: Content & Pick<Schemas['Template'], 'version'>,
+  { title, description, tags, roles, fields, version }: Content & Pick<Schemas['Template'], 'version'>,
   request: Omit<Schemas['UpdateTemplateRequest'], 'fields'> & { fields?: PlacedTemplateField[] | undefined },
   inspection: HeldInspection,
   given: Given
 ): Promise<(Content & Pick<Schemas['Template'], 'version'>) | null> {
   assertAcceptsFields(request.fields ?? [], inspection, 'fields')
   if (request.title !== undefined) assertDrawable(request.title, 'title', given)
-  const before: Content = { title, description, roles, fields: fields.map(withSettings) }
+  const before: Content = { title, description, tags, roles, fields: fields.map(withSettings) }
   const newRoles = request.roles ? readRoles(request.roles) : roles
   const after: Content = {
     title: request.title ?? title,
     description: request.description === undefined ? description : request.description,
+    tags: request.tags ?? tags,
     roles: newRoles,
     // Unchanged fields must be valid for the new roles too.
     fields: await readTemplateFields(request.fields ?? fields, newRoles, inspection.pages, given)

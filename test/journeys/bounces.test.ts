@@ -12,6 +12,12 @@ const ben = { email: 'ben@example.com', name: 'Ben' }
 
 const actionsOf = async (api: Api, id: string): Promise<string[]> =>
   (await api.get(`/documents/${id}/events`)).body.data.map(({ action }: { action: string }) => action)
+const emailsOf = async (api: Api, id: string): Promise<unknown[][]> =>
+  (await api.get(`/documents/${id}/emails`)).body.data.map(({ to, status, reason }: Record<string, unknown>) => [
+    to,
+    status,
+    reason
+  ])
 const bounceOf = async (api: Api, id: string, index = 0) =>
   (await api.get(`/documents/${id}`)).body.signers[index].bounce
 
@@ -33,6 +39,8 @@ describe('in test mode', () => {
   test('an e-mail bounces once: at the signer, in the trail and as an event', async () => {
     const receiver = await world.listen(['signer.bounced'], world.account.test_key)
     const { id, signers } = await sendDraft(api, [ada, ben])
+    const statuses = async () => (await emailsOf(api, id)).map(([, status]) => status)
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['sent', 'sent'])
     // At the same time, and again.
     await Promise.all([letBounce(id, signers[0]), letBounce(id, signers[0])])
     const { status, body } = await letBounce(id, signers[0])
@@ -46,6 +54,10 @@ describe('in test mode', () => {
     expect(events).toMatchObject([{ data: { id, signer: { id: signers[0].id, bounce } } }])
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
     expect((await letBounce(id, signers[0], world.api)).body.error.code).toBe('TEST_MODE_ONLY')
+    expect((await api.get(`/documents/${id}/emails`)).body.data).toMatchObject([
+      { to: ada.email, signer_id: signers[0].id, kind: 'invitation', status: 'bounced', reason: bounce.reason },
+      { to: ben.email, signer_id: signers[1].id, kind: 'invitation', status: 'sent', reason: null, failed_at: null }
+    ])
   })
 
   test('nobody is reminded while e-mails bounce, until the address is corrected', async () => {
@@ -164,6 +176,12 @@ test('what the mail server refuses at once shows at the signer, and is not sent 
   expect(await scraped()).toContain('signpost_bounces_total{kind="refused"} 2')
   await world.sweep()
   expect(smtp.attemptsTo('nobody@example.com')).toBe(1)
+  expect(await emailsOf(api, sent.id)).toEqual([
+    ['nobody@example.com', 'bounced', '550 5.1.1 No such user'],
+    ['full@example.com', 'bounced', '552 5.2.2 Mailbox full'],
+    ['spam@example.com', 'queued', null],
+    ['later@example.com', 'queued', null]
+  ])
 
   // The person who takes the place has another address, whose e-mails arrive.
   smtp.refused.clear()
@@ -172,4 +190,9 @@ test('what the mail server refuses at once shows at the signer, and is not sent 
   expect(corrected.body.bounce).toBeNull()
   await vi.waitFor(() => expect(smtp.attemptsTo(right.email)).toBe(1), { timeout: 20_000, interval: 50 })
   expect(await bounceOf(api, sent.id)).toBeNull()
+  // The address that each was sent to, not the one of today.
+  await expect
+    .poll(async () => (await emailsOf(api, sent.id)).filter(([, status]) => status === 'sent').map(([to]) => to))
+    .toEqual(['right@example.com'])
+  expect((await emailsOf(api, sent.id))[0]![0]).toBe('nobody@example.com')
 })

@@ -13,6 +13,37 @@ const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signature
 const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
 const day = 24 * 3600_000
 
+test('the invitations of a draft are shown as they would be sent, to each signer in their language', async () => {
+  const { id } = await createDraft(world.api, { title: 'Lease' })
+  const invitations = async () => (await world.api.get(`/documents/${id}/invitations`)).body
+  expect(await invitations()).toEqual({ data: [] })
+  const joan = { ...ada, email: 'joan@example.com', name: 'Joan Clarke', language: 'de-AT', order: 1 }
+  const signers = [{ ...grace, action: 'approve', order: 2 }, joan]
+  await world.api.patch(`/documents/${id}`, { signers, message: 'Please sign\nby <Friday>.', expires_in_days: 9 })
+  const { data } = await invitations()
+  expect(data).toMatchObject([
+    {
+      to: grace.email,
+      name: grace.name,
+      language: 'en',
+      subject: expect.stringContaining('asks you to approve: Lease')
+    },
+    { to: joan.email, name: joan.name, language: 'de' }
+  ])
+  expect(data[0].html).toContain('Please sign<br>by &lt;Friday&gt;.')
+  expect(data[1].text).toContain('> by <Friday>.')
+  const { body: sent } = await world.api.post(`/documents/${id}/send`, {})
+  expect(sent.status).toBe('sent')
+  const [letter] = await world.emailsTo(joan.email, 1)
+  const withoutLinks = (text: string) => text.replaceAll(/http\S+/g, 'URL')
+  expect([letter!.subject, withoutLinks(letter!.text)]).toEqual([data[1].subject, withoutLinks(data[1].text)])
+  expect((await world.api.get(`/documents/${id}/invitations`)).body.error.code).toBe('DOCUMENT_NOT_DRAFT')
+
+  const quiet = await createDraft(world.api)
+  await world.api.patch(`/documents/${quiet.id}`, { signers: [ada], skip_email: true })
+  expect((await world.api.get(`/documents/${quiet.id}/invitations`)).body).toEqual({ data: [] })
+})
+
 test('a draft keeps what will be sent, and is sent by a request that says nothing', async () => {
   const { id } = await createDraft(world.api)
   const signers = [{ ...ada, access_code: 'Zebra 47' }]

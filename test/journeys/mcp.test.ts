@@ -271,8 +271,8 @@ describe('the tools', () => {
       void_document: { destructiveHint: true },
       create_verification: { readOnlyHint: true }
     })
-    // About four bytes a token. The rules of fields take 4 kB of it.
-    expect(JSON.stringify(tools).length).toBeLessThan(39_000)
+    // About four bytes a token. The rules of fields take 4 kB of it, the tags of templates 0.3 kB.
+    expect(JSON.stringify(tools).length).toBeLessThan(39_400)
     expect(JSON.stringify(tools)).not.toMatch(/\$ref|x-mcp|"file":/)
   })
 

@@ -48,6 +48,26 @@ test('a template is created, read, found, updated and deleted', async () => {
   expect((await world.api.get(`/templates/${template.id}`)).status).toBe(404)
 })
 
+test('templates are found by their tags', async () => {
+  const lease = await createTemplate({ tags: ['lease', '2026'] })
+  const sale = await createTemplate()
+  expect([lease.tags, sale.tags]).toEqual([['lease', '2026'], []])
+  const found = async (tags: string) => {
+    const { body } = await world.api.get(`/templates?tag=${tags}`)
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+  expect(await found('lease')).toEqual([lease.id])
+  const { body: tagged } = await world.api.patch(`/templates/${sale.id}`, { tags: ['sale'] })
+  expect(tagged).toMatchObject({ tags: ['sale'], version: 2 })
+  expect(await found('lease,sale')).toEqual([sale.id, lease.id])
+  expect(await found('leas')).toEqual([])
+  const { body: copy } = await world.api.post(`/templates/${lease.id}/duplicate`)
+  expect(copy.tags).toEqual(lease.tags)
+  expect((await use(lease.id)).body.tags).toEqual([])
+  const refused = await world.api.patch(`/templates/${sale.id}`, { tags: ['a,b'] })
+  expect(refused.body.error.details).toEqual({ 'tags[0]': expect.any(String) })
+})
+
 test('a template is duplicated, and outlives the one that it was made from', async () => {
   const template = await createTemplate()
   await world.api.patch(`/templates/${template.id}`, { description: 'The long one' })

@@ -90,6 +90,7 @@ async function manage(api: Api, draft: string, sent: Sent) {
   }
   await api.get(`/documents/${draft}`)
   await api.get(`/documents/${draft}/inspection`)
+  await api.get(`/documents/${draft}/invitations`)
   await api.get(`/documents/${draft}/events`)
   await api.get(`/documents/${draft}/download?part=original`)
   const { body: prepared } = await api.put(`/documents/${draft}/fields`, {
@@ -133,6 +134,7 @@ async function signAndSeal(world: World, api: Api, connect: (key: string) => Api
   await waitForStatus(createApi(world.url, world.account.test_key), sent.id, 'completed')
   await unlocked.get('/signing/session/download')
   await api.get(`/documents/${sent.id}/attachments`)
+  await api.get(`/documents/${sent.id}/emails`)
   await api.get(`/documents/${sent.id}/attachments/${field_id}`)
   const { bytes } = await api.get(`/documents/${sent.id}/download`)
   await api.post('/verifications', { file: bytes.toString('base64') })

@@ -36,7 +36,8 @@ export function send(world: World, known: MockDocument, request: Request): void 
   const written = write(world, known, request)
   if (!written) return
   const { document } = known
-  deliver(world, { ...written, kind: request.kind, mode: document.mode, document_id: document.id })
+  const signer_id = 'signer' in request ? request.signer : null
+  deliver(world, { ...written, kind: request.kind, mode: document.mode, document_id: document.id, signer_id })
 }
 
 function sendMessage(world: World, known: MockDocument, { signer: id, nonce }: CodeRequest) {
@@ -58,7 +59,7 @@ function sendMessage(world: World, known: MockDocument, { signer: id, nonce }: C
 export function sendWebhookDisabled(world: World, { url, disabled_reason, mode }: Schemas['WebhookEndpoint']): void {
   const { account } = world.state
   const letter = writeWebhookDisabled(account, url, disabled_reason ?? '')
-  deliver(world, { to: account.email, letter, kind: 'webhook-disabled', mode, document_id: null })
+  deliver(world, { to: account.email, letter, kind: 'webhook-disabled', mode, document_id: null, signer_id: null })
 }
 
 function write(world: World, known: MockDocument, request: EmailRequest): { to: string; letter: Letter } | undefined {
@@ -95,6 +96,7 @@ function write(world: World, known: MockDocument, request: EmailRequest): { to: 
 
 type Addressed = Pick<Schemas['CapturedEmail'], 'to' | 'kind' | 'document_id'> & {
   mode: Schemas['Mode']
+  signer_id: string | null
   letter: Letter
 }
 
@@ -103,6 +105,7 @@ function deliver(world: World, { letter, mode, ...about }: Addressed) {
   world.state.emails.push({
     id: newId('eml'),
     ...about,
+    bounce: null,
     mode,
     subject: subjectOf(letter, mode),
     text,

@@ -141,13 +141,20 @@ export interface MockState {
   /** The requests with an API key, oldest first. */
   requests: (Omit<Schemas['LoggedRequest'], 'key_name'> & { mode: Schemas['Mode'] })[]
   /** The e-mails for signers, oldest first. */
-  emails: (Schemas['CapturedEmail'] & { mode: Schemas['Mode'] })[]
+  emails: (Schemas['CapturedEmail'] & Posted)[]
   /** The text messages for signers, oldest first. */
   messages: (Schemas['CapturedMessage'] & { mode: Schemas['Mode'] })[]
   /** The suggestions of every document and template. Empty at first: the mock reads no pages. */
   suggestions: Schemas['FieldSuggestion'][]
   /** The fields that every PDF has with `form_fields: 'import'`, of the role `Signer 1`. Empty at first: the mock reads no forms. */
   formFields: Schemas['TemplateField'][]
+}
+
+/** To which signer an e-mail was sent in which mode, and whether it bounced. */
+interface Posted {
+  mode: Schemas['Mode']
+  signer_id: string | null
+  bounce: Pick<Schemas['Bounce'], 'at' | 'reason'> | null
 }
 
 export function emptyState(): MockState {

@@ -15,6 +15,7 @@ import type {
   CreateUploadUrlRequest,
   Document,
   DocumentAttachments,
+  DocumentEmails,
   DocumentFile,
   DocumentListItem,
   DocumentPreparation,
@@ -24,6 +25,7 @@ import type {
   EmbeddedSignUrl,
   FieldSuggestions,
   Inspection,
+  InvitationPreviews,
   ListDocumentDeliveriesQuery,
   ListDocumentsQuery,
   RemindedSigners,
@@ -306,6 +308,16 @@ export class Documents {
   ): ApiPromise<Uint8Array<ArrayBuffer>> & ApiPromise<ByteStream> {
     const parts = { path: { id, field_id: fieldId }, query: {} }
     return downloadAs(this.#api, { path: '/documents/{id}/attachments/{field_id}', parts }, options)
+  }
+
+  /** Lists the e-mails about a document of the last 30 days, with what became of them. */
+  listEmails(id: string, options?: RequestOptions): ApiPromise<DocumentEmails> {
+    return this.#api.call('get', '/documents/{id}/emails', { path: { id } }, options)
+  }
+
+  /** Returns the invitations that a draft would send now, as its signers would get them. */
+  previewInvitations(id: string, options?: RequestOptions): ApiPromise<InvitationPreviews> {
+    return this.#api.call('get', '/documents/{id}/invitations', { path: { id } }, options)
   }
 
   /** Reminds one signer, or all signers who are invited and have not signed. */

@@ -49,7 +49,7 @@ export class Templates {
     return this.#api.call('post', '/templates', { body }, options)
   }
 
-  /** Creates a template with the PDF, roles and fields of another one. */
+  /** Creates a template with the PDF, tags, roles and fields of another one. */
   duplicate(id: string, body?: DuplicateTemplateRequest, options?: PostOptions): ApiPromise<Template> {
     return this.#api.call('post', '/templates/{id}/duplicate', { path: { id }, body }, options)
   }

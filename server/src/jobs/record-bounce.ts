@@ -18,12 +18,13 @@ export async function recordBounce(
   context: Context,
   emailUuid: string,
   kind: BounceKind,
-  refusal: MailRefusal
+  refusal: MailRefusal,
+  recipient?: string | null
 ): Promise<boolean> {
   const { sql, clock, metrics, log } = context
   const now = clock.now()
   const email = await sql.begin(async (tx) => {
-    const found = await markUndeliverable(tx, emailUuid, { error: refusal.reason, now })
+    const found = await markUndeliverable(tx, emailUuid, { error: refusal.reason, recipient, now })
     if (found) await bounceAtSigner(context, tx, found, refusal, now)
     return found
   })

@@ -14,16 +14,20 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
   const { sql, clock, log, metrics } = context
   const email = await findUnsentEmail(sql, uuid)
   if (!email) return
+  let recipient: string | null = null
   try {
-    await sendLetter(context, email.request, email.id)
+    await sendLetter(context, email.request, email.id, (address) => {
+      recipient = address
+    })
   } catch (err) {
     if (isDatabaseAway(err)) throw err
     if (err instanceof MailError && err.refusal) {
-      await recordBounce(context, uuid, 'refused', err.refusal)
+      await recordBounce(context, uuid, 'refused', err.refusal, recipient)
       return
     }
     const isGivenUp = await recordFailedAttempt(sql, uuid, {
       error: describe(err),
+      recipient,
       maxFailures: maxEmailFailures,
       now: clock.now()
     })
@@ -31,7 +35,7 @@ export async function sendQueuedEmail(context: Context, uuid: string): Promise<v
     metrics.count('signpost_emails_given_up_total', {})
     return log.error({ err, email: uuid, kind: email.request.kind }, 'gave up sending an e-mail')
   }
-  await markSent(sql, uuid, clock.now())
+  await markSent(sql, uuid, recipient, clock.now())
 }
 
 function describe(error: unknown) {

@@ -48,13 +48,19 @@ interface Addressed {
 }
 
 /** Writes and sends an e-mail, with the same identifier in every attempt. Skips an e-mail that is no longer relevant. */
-export async function sendEmail(context: Context, job: EmailRequest, id: string): Promise<void> {
+export async function sendEmail(
+  context: Context,
+  job: EmailRequest,
+  id: string,
+  onAddressed: (email: string) => void = () => {}
+): Promise<void> {
   const addressed = await address(context, job)
   if (!addressed) {
     context.log.info({ email: id, kind: job.kind }, 'an e-mail was left out, because it is no longer relevant')
     return
   }
   const { account, mode, documentUuid, to, letter, replyTo, unsubscribe = null } = addressed
+  onAddressed(to.email)
   await context.mailer.send({
     id,
     accountId: account.id,

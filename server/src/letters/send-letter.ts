@@ -3,6 +3,14 @@ import type { LetterRequest } from '../stores/letter-request.js'
 import { sendCodeMessage } from './send-code-message.js'
 import { sendEmail } from './send-email.js'
 
-/** Sends what was requested, as an e-mail or a text message. */
-export const sendLetter = (context: Context, request: LetterRequest, id: string): Promise<void> =>
-  request.kind === 'code-message' ? sendCodeMessage(context, request, id) : sendEmail(context, request, id)
+/**
+ * Sends what was requested, as an e-mail or a text message.
+ * @param onAddressed is told the address of an e-mail before it is sent
+ */
+export const sendLetter = (
+  context: Context,
+  request: LetterRequest,
+  id: string,
+  onAddressed?: (email: string) => void
+): Promise<void> =>
+  request.kind === 'code-message' ? sendCodeMessage(context, request, id) : sendEmail(context, request, id, onAddressed)

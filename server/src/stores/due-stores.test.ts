@@ -151,14 +151,15 @@ describe('an e-mail', () => {
   test('is sent once', async () => {
     const [id, other] = (await emails({}, {})) as [string, string]
     expect(await findUnsentEmail(sql, id)).toMatchObject({ id, failures: 0 })
-    await markSent(sql, id, now)
+    await markSent(sql, id, 'ada@example.com', now)
     expect(await findUnsentEmail(sql, id)).toBeUndefined()
     expect(await findUnsentEmail(sql, other)).toMatchObject({ id: other })
   })
 
   test('is given up after so many attempts', async () => {
     const [id, other] = (await emails({}, {})) as [string, string]
-    const fail = () => recordFailedAttempt(sql, id, { error: 'away', maxFailures: 2, now })
+    const fail = () =>
+      recordFailedAttempt(sql, id, { error: 'away', recipient: 'ada@example.com', maxFailures: 2, now })
     expect(await fail()).toBe(false)
     expect(await findUnsentEmail(sql, id)).toMatchObject({ failures: 1, error: 'away' })
     expect(await fail()).toBe(true)

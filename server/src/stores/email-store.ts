@@ -9,6 +9,8 @@ import type { LetterRequest } from './letter-request.js'
 export interface EmailRow {
   id: string
   request: LetterRequest
+  /** The address of the last attempt. Null before the first, and if the e-mail was left out. */
+  recipient: string | null
   /** The number of failed attempts. */
   failures: number
   error: string | null
@@ -40,19 +42,20 @@ export async function findUnsentEmail(sql: Sql, uuid: string): Promise<EmailRow 
   return row
 }
 
-export async function markSent(sql: Sql, uuid: string, now: Date): Promise<void> {
-  await sql`update emails set sent_at = ${now} where id = ${uuid}`
+/** Records that an e-mail was sent, or left out without a recipient. */
+export async function markSent(sql: Sql, uuid: string, recipient: string | null, now: Date): Promise<void> {
+  await sql`update emails set sent_at = ${now}, recipient = ${recipient} where id = ${uuid}`
 }
 
 /** Records a failed attempt. Returns whether the e-mail is given up now, after `maxFailures` attempts. */
 export async function recordFailedAttempt(
   sql: Sql,
   uuid: string,
-  { error, maxFailures, now }: { error: string; maxFailures: number; now: Date }
+  { error, recipient, maxFailures, now }: { error: string; recipient: string | null; maxFailures: number; now: Date }
 ): Promise<boolean> {
   const [row] = await sql<{ failed_at: Date | null }[]>`
     update emails
-    set failures = failures + 1, error = ${error},
+    set failures = failures + 1, error = ${error}, recipient = ${recipient},
       failed_at = case when failures + 1 >= ${maxFailures} then ${now}::timestamptz end
     where id = ${uuid}
     returning failed_at
@@ -64,13 +67,41 @@ export async function recordFailedAttempt(
 export async function markUndeliverable(
   tx: TransactionSql,
   uuid: string,
-  { error, now }: { error: string; now: Date }
+  { error, recipient = null, now }: { error: string; recipient?: string | null | undefined; now: Date }
 ): Promise<EmailRow | undefined> {
   const [row] = await tx<EmailRow[]>`
     update emails
-    set error = ${error}, failed_at = ${now}
+    set error = ${error}, failed_at = ${now}, recipient = coalesce(${recipient}, recipient)
     where id = ${uuid} and failed_at is null
     returning *
+  `
+  return row
+}
+
+/** The e-mails about a document, the oldest first. Not those that were left out. */
+export async function findEmailsAbout(sql: Sql, documentUuid: string, signerUuids: string[]): Promise<EmailRow[]> {
+  return sql<EmailRow[]>`
+    select *
+    from (
+      select * from emails where request ? 'documentUuid' and request->>'documentUuid' = ${documentUuid}
+      union all
+      select * from emails where request ? 'signerUuid' and request->>'signerUuid' = any(${signerUuids})
+    ) as about
+    where request->>'kind' <> 'code-message' and (recipient is not null or sent_at is null)
+    order by created_at, id
+    limit 1000
+  `
+}
+
+/** The last e-mail that was sent to a signer. */
+export async function findLastEmailTo(tx: TransactionSql, signerUuid: string): Promise<EmailRow | undefined> {
+  const [row] = await tx<EmailRow[]>`
+    select *
+    from emails
+    where request ? 'signerUuid' and request->>'signerUuid' = ${signerUuid} and request->>'kind' <> 'code-message'
+      and recipient is not null
+    order by created_at desc, id desc
+    limit 1
   `
   return row
 }

@@ -25,6 +25,7 @@ export interface Blueprint extends StoredPdf {
 export interface TemplateRow extends Blueprint {
   account_id: string
   mode: Mode
+  tags: string[]
   /** Increases with each change. */
   version: number
   created_at: Date
@@ -52,13 +53,14 @@ export async function hasTemplate(sql: Sql, owner: Owner, id: string): Promise<b
 /** Selects which of an owner's templates are listed. */
 interface TemplateFilter extends Changed {
   search?: string | undefined
+  tag?: string[] | undefined
 }
 
 /** A page of an owner's templates, the newest first, with the total. */
 export async function listTemplateRows(
   sql: Sql,
   { accountId, mode }: Owner,
-  { search, ...times }: TemplateFilter,
+  { search, tag, ...times }: TemplateFilter,
   page: Range
 ) {
   return readPage<TemplateRow>(
@@ -69,6 +71,7 @@ export async function listTemplateRows(
       owned: sql`account_id = ${accountId} and mode = ${mode}`,
       filter: sql`
         ${search ? sql`and ${contains(sql, sql`concat_ws(e'\\n', title, description)`, search)}` : sql``}
+        ${tag ? sql`and tags && ${tag}::text[]` : sql``}
         ${changedBetween(sql, times, 'created_at', sql`updated_at`)}
       `,
       order: { by: sql`created_at`, id: sql`id`, prefix: 'tpl' }

@@ -28,5 +28,5 @@ function statements({ id, sdk, ids, body, takesFile, answers, download, bySigner
   return [`const ${result} = await ${call}`, `console.log(${printed})`]
 }
 
-const inOnePiece = ['listDocumentEvents', 'listDocumentAttachments', 'listLanguages']
+const inOnePiece = ['listDocumentEvents', 'listDocumentEmails', 'listDocumentAttachments', 'listLanguages']
 const isPaged = (id) => id.startsWith('list') && !inOnePiece.includes(id)

@@ -145,6 +145,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     updateSigner: sent,
     setAccessCode: sent,
     listDocumentEvents: draft,
+    listDocumentEmails: sent,
+    previewInvitations: draft,
     sealDocument: completed,
     getDocumentInspection: draft,
     getDocumentVerification: completed,

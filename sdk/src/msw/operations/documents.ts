@@ -148,6 +148,18 @@ export const documents = {
     return new Response(null, { status: 302, headers: { Location: url } })
   },
 
+  listDocumentEmails({ world, caller, path }) {
+    const { document } = findDocument(world, caller, path.id)
+    const about = world.state.emails.filter(({ document_id }) => document_id === document.id)
+    const data = about.map(({ id, to, signer_id, kind, bounce, created_at }) => ({
+      ...{ id, to, signer_id, kind, created_at, sent_at: created_at },
+      status: bounce ? ('bounced' as const) : ('sent' as const),
+      reason: bounce?.reason ?? null,
+      failed_at: bounce?.at ?? null
+    }))
+    return { data }
+  },
+
   listDocumentEvents({ world, caller, path }) {
     return { data: findDocument(world, caller, path.id).trail }
   },

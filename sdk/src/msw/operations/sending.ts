@@ -1,9 +1,11 @@
+import { senderToSigners, subjectOf, textOf, writeInvitationOf } from '../../../../spec/letters/index.js'
 import { senderAct } from '../acts.js'
 import { commit } from '../commit.js'
-import { findUnerased } from '../documents.js'
+import { findDocument, findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
+import { htmlOf } from '../letters.js'
 import {
   assertMaySend,
   assertRedirects,
@@ -12,6 +14,7 @@ import {
   completeSend,
   createSignUrl,
   inDefaultLanguage,
+  keptSend,
   placeFieldsOfSigners,
   readVoidReason,
   remind,
@@ -25,7 +28,7 @@ import {
 } from '../rules.js'
 import { searchableDraft } from '../searchable-pdf.js'
 import { signUrl } from '../signing-token.js'
-import { later } from '../world.js'
+import { later, timeOf } from '../world.js'
 
 export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
@@ -46,6 +49,22 @@ export const sending = {
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
     const [sent_at, expires_at] = [sent.sent_at!, sent.expires_at!]
     return { id: path.id, status: 'sent', signers: sent.signers, sent_at, expires_at }
+  },
+
+  previewInvitations({ world, caller, path }) {
+    const { account } = world.state
+    const { document } = findDocument(world, caller, path.id)
+    const kept = keptSend(hold(findDocument(world, caller, path.id)).document)
+    if (!kept) return { data: [] }
+    const request = inDefaultLanguage(kept, account)
+    const [sender, url, at] = [senderToSigners(account), `${world.baseUrl}/sign`, timeOf(world)]
+    const data = request.signers.flatMap((signer) => {
+      const letter = writeInvitationOf(request, sender, document.title, signer, url, at)
+      if (!letter) return []
+      const [{ name, email: to }, { language }, text] = [signer, letter, textOf(letter)]
+      return [{ to, name, language, subject: subjectOf(letter, caller.mode), text, html: htmlOf(text) }]
+    })
+    return { data }
   },
 
   async voidDocument({ world, caller, path, body, assertUnmodified }) {

@@ -30,6 +30,7 @@ export const templates = {
   listTemplates({ world, caller, query }) {
     const found = newestFirst(world.state.templates.values(), caller.mode, query)
       .filter(({ title, description }) => matches(query.search, title, description))
+      .filter(({ tags }) => query.tag?.some((tag) => tags.includes(tag)) ?? true)
       .map(withoutFile)
     return pageOf(found, query)
   },
@@ -43,6 +44,7 @@ export const templates = {
       id: newId('tpl'),
       title: body.title ?? document.title,
       description: body.description ?? null,
+      tags: body.tags ?? [],
       mode: caller.mode,
       page_count: document.page_count,
       ...content,

@@ -50,7 +50,11 @@ export const testHelpers = {
   simulateBounce({ world, caller, path }) {
     assertTestMode(caller)
     const known = findUnerased(world, caller, path.id)
-    return commit(world, known, simulateBounce(hold(known), path.signer_id, given, simulatedAct(world)))
+    const bounce = simulateBounce(hold(known), path.signer_id, given, simulatedAct(world))
+    const email = world.state.emails.filter(({ signer_id }) => signer_id === path.signer_id).at(-1)
+    const [{ bounce_reason } = {}] = bounce?.signers ?? []
+    if (email && bounce_reason) email.bounce = { at: now(world), reason: bounce_reason }
+    return commit(world, known, bounce)
   },
 
   advanceDeliveries({ world, caller, path }) {
@@ -69,7 +73,7 @@ export const testHelpers = {
     const found = newestFirst(world.state.emails, caller.mode, query)
       .filter(({ to }) => query.to === undefined || to === query.to)
       .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
-      .map(({ mode: _, ...email }) => shownTo(caller.key ?? { scopes: [] }, email))
+      .map(({ mode: _, signer_id: __, bounce: ___, ...email }) => shownTo(caller.key ?? { scopes: [] }, email))
     return pageOf(found, query)
   },
 

@@ -13,6 +13,9 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
       fields: [{ label: 'Signature', role: 'Client', ...signature }]
     })
     expect(await signpost.templates.update(template.id, { title: 'New' })).toMatchObject({ title: 'New', roles })
+    await signpost.templates.update(template.id, { tags: ['lease'] })
+    expect((await signpost.templates.list({ tag: ['lease', 'sale'] })).data).toMatchObject([{ id: template.id }])
+    expect((await signpost.templates.list({ tag: ['sale'] })).data).toEqual([])
     expect((await signpost.templates.list({ search: 'new' })).data).toEqual([await signpost.templates.get(template.id)])
     const assigned = { template_id: template.id, role_assignments: { Client: { email: ada.email } } }
     const copy = await signpost.templates.duplicate(template.id, { title: 'Copy' })

@@ -132,8 +132,12 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
       ...options
     })
     expect(kept).toEqual({ signers: [{ ...ada, has_access_code: true }], ...options })
+    const [invitation] = (await signpost.documents.previewInvitations(id)).data
+    expect(invitation).toMatchObject({ to: ada.email, name: ada.name, language: 'en' })
+    expect(invitation!.text).toContain('> Please sign')
     const { signers } = await signpost.documents.send(id)
     expect(signers).toMatchObject([ada])
+    await expect(signpost.documents.previewInvitations(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_DRAFT' })
     expect((await signpost.documents.get(id)).draft).toBeNull()
     await expect(signpost.documents.update(id, { message: 'Later' })).rejects.toMatchObject({
       code: 'DOCUMENT_NOT_DRAFT'

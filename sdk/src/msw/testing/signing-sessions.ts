@@ -243,6 +243,15 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     const { id, signers } = await sent(ada)
     const [bounced] = (await signpost.testHelpers.bounce(id, signers[0]!.id)).signers
     expect(bounced?.bounce).toMatchObject({ status: '5.1.1', reason: expect.stringContaining(ada.email) })
+    expect((await signpost.documents.listEmails(id)).data).toMatchObject([
+      {
+        to: ada.email,
+        signer_id: signers[0]!.id,
+        kind: 'invitation',
+        status: 'bounced',
+        reason: bounced?.bounce?.reason
+      }
+    ])
     await signpost.testHelpers.bounce(id, signers[0]!.id)
     expect((await signpost.events.list({ type: 'signer.bounced', document_id: id })).data).toMatchObject([
       { data: { signer: { id: signers[0]!.id, bounce: bounced?.bounce } } }

@@ -42,6 +42,7 @@ export const createTemplate: Handler<'createTemplate'> = async (context, { body,
       mode: owner.mode,
       title: body.title ?? document.title,
       description: body.description ?? null,
+      tags: body.tags ?? [],
       // The template shares the document's files. They are deleted when neither exists any more.
       ...pdfOf(document),
       ...content,

@@ -5,11 +5,12 @@ import type { TemplateRow } from '../../stores/template-store.js'
 
 /** A template in the contract's format. */
 export function presentTemplate(row: TemplateRow): Schemas['Template'] {
-  const { title, description, mode, page_count, roles, fields, version } = row
+  const { title, description, tags, mode, page_count, roles, fields, version } = row
   return {
     id: publicId('tpl', row.id),
     title,
     description,
+    tags,
     mode,
     page_count,
     roles,

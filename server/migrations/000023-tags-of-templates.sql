@@ -1,0 +1,2 @@
+alter table templates
+  add column tags text[] not null default '{}';

@@ -1,0 +1,24 @@
+import { senderToSigners, subjectOf, textOf, writeInvitationOf } from '@signpost/spec/letters'
+import { inDefaultLanguage, keptSend } from '@signpost/spec/rules'
+import { ownerOf } from '../../documents/owner.js'
+import { brandOf } from '../../letters/brand-of.js'
+import { htmlOf } from '../../letters/layout.js'
+import { findDocumentWithSigners } from '../../stores/document-store.js'
+import type { Handler } from '../call.js'
+
+export const previewInvitations: Handler<'previewInvitations'> = async ({ sql, config, clock }, { path, caller }) => {
+  const { account, mode } = caller
+  const { document } = await findDocumentWithSigners(sql, ownerOf(caller), path.id)
+  const kept = keptSend(document)
+  if (!kept) return { data: [] }
+  const request = inDefaultLanguage(kept, account)
+  const [sender, brand, url] = [senderToSigners(account), brandOf(config, account), `${config.siteUrl}/sign`]
+  const data = request.signers.flatMap((signer) => {
+    const letter = writeInvitationOf(request, sender, document.title, signer, url, clock.now())
+    if (!letter) return []
+    const { name, email: to } = signer
+    const written = { subject: subjectOf(letter, mode), text: textOf(letter), html: htmlOf(letter, brand) }
+    return [{ to, name, language: letter.language, ...written }]
+  })
+  return { data }
+}
