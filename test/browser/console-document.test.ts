@@ -248,3 +248,24 @@ test('an e-mail that could not be delivered is shown with what the mail server s
   await shown.waitFor({ state: 'detached' })
   expect(opened.problems).toEqual([])
 })
+
+test('the activity has the e-mails about a document: to whom, and what became of them', async () => {
+  const { id, signers } = await sendDraft(api, [ada, grace])
+  await page.goto(opened.url(`test/documents/${id}`))
+  const entry = (text: string) =>
+    page.getByRole('region', { name: 'Activity' }).getByRole('listitem').filter({ hasText: text })
+  const letter = entry('Invitation to ada@example.com')
+  await letter.filter({ hasText: 'Not delivered, because test mode delivers none' }).waitFor()
+  await entry('Invitation to grace@example.com').waitFor()
+  await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/bounce`)
+  await page.reload()
+  await letter.filter({ hasText: 'Could not be delivered: 550 5.1.1 <ada@example.com>' }).waitFor()
+  await entry('An e-mail to Ada Lovelace could not be delivered').waitFor()
+  // In live mode, a mail server takes them.
+  const live = await sendDraft(world.api, [ada])
+  await page.goto(opened.url(`live/documents/${live.id}`))
+  await letter.filter({ hasText: 'The mail server took it.' }).waitFor()
+  await page.goto(opened.url(`test/documents/${id}`))
+  await letter.waitFor()
+  await expectToBeFine(id, '')
+})

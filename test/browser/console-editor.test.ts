@@ -247,10 +247,13 @@ describe('with the pointer', () => {
     // An empty place of the page: nothing has the focus.
     const empty = await editor.shownAt(1, 500, 100)
     await page.mouse.click(empty.x, empty.y)
+    const said = page.getByRole('status').filter({ hasText: /^(Undone|Redone)/ })
     await page.keyboard.press('Control+z')
     await editor.box('Date 1').waitFor({ state: 'detached' })
+    expect(await said.textContent()).toBe('Undone: Date 1')
     await page.keyboard.press('Control+y')
     await editor.box('Date 1').and(page.locator(':focus')).waitFor()
+    expect(await said.textContent()).toBe('Redone: Date 1')
     await page.keyboard.press('Delete')
     await editor.box('Date 1').waitFor({ state: 'detached' })
     // The focus is not lost with the field.

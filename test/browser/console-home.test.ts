@@ -85,17 +85,55 @@ describe('without documents', () => {
     await expectToFitPhones(opened, ['test/home'])
   })
 
-  test('one click sends an example to whoever clicks, who can sign it', async () => {
+  test('three steps lead to the first signed document: an example, which whoever sends it signs', async () => {
     await goHome()
-    await page.getByRole('button', { name: 'Send yourself a document' }).click()
-    await page.getByRole('heading', { name: 'Example agreement' }).waitFor()
-    const id = page.url().split('/').at(-1)!
+    const current = page.getByRole('list', { name: 'Three steps' }).locator('[aria-current=step]')
+    await current.getByRole('button', { name: 'Send the example' }).click()
+    const link = current.getByRole('link', { name: 'Open the signing page' })
+    await link.waitFor()
+    const [example] = (await api.get('/documents')).body.data
+    const { id } = example
     const { body } = await api.get(`/documents/${id}`)
     expect(body).toMatchObject({ status: 'sent', signers: [{ email, status: 'pending' }] })
     const letters = await world.emailsTo(email, 2)
     expect(letters.at(-1)).toMatchObject({ kind: 'invitation', links: [expect.stringContaining('/sign#token=')] })
+    expect(letters.at(-1)!.links).toEqual([await link.getAttribute('href')])
+    await expectNoViolations()
+    // The steps go on after a reload, and by themselves once it is signed.
+    await page.reload()
+    await link.waitFor()
+    await expectToFitPhones(opened, ['test/home'])
     await api.post(`/test-helpers/documents/${id}/signers/${body.signers[0].id}/sign`)
     await waitForStatus(api, id, 'completed')
+    await current.getByText('It is signed, sealed and completed.').waitFor()
+    await expectNoViolations()
+    const download = page.waitForEvent('download')
+    await current.getByRole('button', { name: 'Download the sealed PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('Example agreement - signed.pdf')
+    await current.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { name: 'Send your first document' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: '1 completed' }).waitFor()
+  })
+
+  test('empty lists say what to do, with the request that does it', async () => {
+    const views = {
+      documents: ['There are no documents yet.', '/v1/documents'],
+      templates: ['There are no templates yet.', '/v1/templates'],
+      'bulk-sends': ['There are no bulk sends yet.', '/v1/documents/doc_…/bulk-send'],
+      'developers/webhooks': ['There are no endpoints yet.', '/v1/webhooks']
+    }
+    for (const [view, [text, path]] of Object.entries(views)) {
+      await page.goto(opened.url(`live/${view}`))
+      await page.getByText(text!).waitFor()
+      expect(await page.getByRole('region', { name: 'With the API' }).textContent()).toContain(`${world.url}${path} `)
+      expect(await violationsOf(page)).toEqual([])
+    }
+    await expectToFitPhones(
+      opened,
+      Object.keys(views).map((view) => `live/${view}`)
+    )
+    await page.goto(opened.url('live/documents?search=nobody'))
+    await page.getByText('There are no documents that match.').waitFor()
   })
 
   test('live mode sends nothing by a click', async () => {

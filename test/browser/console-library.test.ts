@@ -92,6 +92,28 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   expect((await api.get(`/templates/${templateId}`)).status).toBe(404)
 })
 
+test('a template is tagged, and found by its tags', async () => {
+  const request = { document_id: (await createDraft(api)).id, roles: { Client: {} }, title: 'Tenancy' }
+  const { id } = (await api.post('/templates', request)).body
+  await page.goto(opened.url(`test/templates/${id}`))
+  await page.getByLabel('New tag').fill('lease')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const tags = page.getByRole('list', { name: 'Tags' })
+  await tags.getByRole('link', { name: 'lease' }).waitFor()
+  expect((await api.get(`/templates/${id}`)).body.tags).toEqual(['lease'])
+  expect(await violationsOf(page)).toEqual([])
+  await tags.getByRole('link', { name: 'lease' }).click()
+  await page.waitForURL(/templates\?tag=lease$/)
+  const found = () => page.getByRole('rowheader').allTextContents()
+  await expect.poll(found).toEqual(['Tenancylease'])
+  expect(await violationsOf(page)).toEqual([])
+  await expectToFitPhones(opened, ['test/templates?tag=lease', `test/templates/${id}`])
+  await page.goto(opened.url(`test/templates/${id}`))
+  await page.getByRole('button', { name: 'Remove lease' }).click()
+  await tags.waitFor({ state: 'detached' })
+  expect((await api.get(`/templates/${id}`)).body.tags).toEqual([])
+})
+
 test('forms are found by state and category, and one becomes a document', async () => {
   const forms = (await api.get('/forms?per_page=100')).body.data
   const lease = forms.find(

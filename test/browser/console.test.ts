@@ -120,7 +120,7 @@ test('several documents are voided at once, and those that cannot be are named',
 test('live mode is another world', async () => {
   await page.getByText('Nothing is binding').waitFor()
   await page.getByRole('link', { name: 'Live' }).click()
-  await page.getByText('There are no documents that match.').waitFor()
+  await page.getByText('There are no documents yet.').waitFor()
   await page.getByText('Documents are binding').waitFor()
   expect(await page.getByText('Nothing is binding').count()).toBe(0)
   await page.getByRole('link', { name: 'Test', exact: true }).click()

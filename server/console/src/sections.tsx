@@ -21,7 +21,6 @@ import type { ComponentType } from 'preact'
 import type { Mode } from './client.js'
 import { lazy } from './parts/lazy.js'
 import type { Place } from './place.js'
-import { DocumentView } from './views/document/document-view.js'
 import { DocumentList } from './views/documents/document-list.js'
 
 /** A part of the console with an address of its own. */
@@ -39,6 +38,7 @@ export interface Section {
 const Home = lazy<Place>(async () => (await import('./views/home/home.js')).Home)
 const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
 const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
+const DocumentView = lazy(async () => (await import('./views/document/document-view.js')).DocumentView)
 const NewDocument = lazy<Place>(async () => (await import('./views/new-document.js')).NewDocument)
 const MemberList = lazy<Place>(async () => (await import('./views/member-list.js')).MemberList)
 const SessionList = lazy<Place>(async () => (await import('./views/session-list.js')).SessionList)

@@ -1,5 +1,6 @@
 import type { FieldType } from '@signpost/sdk'
 import type { PageList } from '../../../web/pdf/page-list.js'
+import type { Announced } from '../parts/announcement.js'
 import type { Box, EditorField, PageSize } from './editor-field.js'
 import type { Guide } from './snap.js'
 
@@ -54,4 +55,6 @@ export interface Desk {
   setTrace(trace: Trace | null): void
   stray: StrayGhost | null
   setStray(stray: StrayGhost | null): void
+  /** What undo and redo did last. */
+  said: Announced
 }

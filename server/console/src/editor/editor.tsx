@@ -2,6 +2,7 @@ import type { FieldType } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import type { OpenPdf } from '../../../web/pdf/open-pdf.js'
 import { t } from '../language/translate.js'
+import { Announcement } from '../parts/announcement.js'
 import { align, copyToAllPages, distribute, edit } from './arrange.js'
 import { dragType } from './drag-type.js'
 import { duplicateSelected, removeSelected } from './edit-selected.js'
@@ -82,6 +83,7 @@ export function Editor({ pdf, sizes, roles, types = allTypes, history, suggest, 
             onChange={(alter) => put(edit(fields, selected, alter), `properties ${[...selected].join()}`)}
           />
         </section>
+        <Announcement of={desk.said} />
         {desk.stray && <GhostBox type={desk.stray.type} style={inWindow(desk.stray.box)} tone="ghost--stray" />}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { FieldType } from '@signpost/sdk'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../language/translate.js'
 import type { Desk, StrayGhost, Trace } from './desk.js'
 import type { EditorField, PageSize } from './editor-field.js'
 import { change, changedKeys, type History, redo, undo } from './history.js'
@@ -20,6 +21,7 @@ export function useDesk({ sizes, roles, types, history, onChange }: DeskOf): Des
   const [chosenRole, setRole] = useState(roles[0] ?? '')
   const [trace, setTrace] = useState<Trace | null>(null)
   const [stray, setStray] = useState<StrayGhost | null>(null)
+  const [said, setSaid] = useState({ text: '', number: 0 })
   const list = usePageList(sizes)
   const toFocus = useRef<string | null>(null)
   const latest = useRef(history)
@@ -37,9 +39,16 @@ export function useDesk({ sizes, roles, types, history, onChange }: DeskOf): Des
     toFocus.current = key
   }
   const step = (walk: typeof undo) => {
-    const keys = changedKeys(latest.current.present, walk(latest.current).present)
+    const [before, after] = [latest.current.present, walk(latest.current).present]
+    const keys = changedKeys(before, after)
     onChange(walk)
     select(keys)
+    if (before === after) return keys
+    const gone = changedKeys(after, before)
+    const fields = keys.size > 0 ? after.filter(({ key }) => keys.has(key)) : before.filter(({ key }) => gone.has(key))
+    const names = fields.map(({ label }) => label).join(', ')
+    const text = walk === undo ? t('Undone: {fields}', { fields: names }) : t('Redone: {fields}', { fields: names })
+    setSaid(({ number }) => ({ text, number: number + 1 }))
     return keys
   }
   return {
@@ -66,6 +75,7 @@ export function useDesk({ sizes, roles, types, history, onChange }: DeskOf): Des
     trace,
     setTrace,
     stray,
-    setStray
+    setStray,
+    said
   }
 }

@@ -34,6 +34,7 @@ const lists: Record<string, RegExp> = {
   'views/document/document-view.tsx': /(?:path|`)\]: (['"])(.*?)\1/g,
   'reader/field-texts.ts': property,
   'views/document/signer-progress.tsx': property,
+  'views/document/email-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
   'views/document/audit-texts.ts': /^ {2}'[^']+': (['"])(.*?)\1/gm,
   'views/account-log/account-texts.ts': /^ {2}'[^']+': (['"])(.*?)\1/gm,
   'views/account-log/describe-entry.ts': /\w+: (['"])(.*?)\1/g,

@@ -41,7 +41,7 @@ interface TableProps<Row extends { id: string }> {
 /** A table that scrolls sideways on a narrow screen. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, rows, columns, isBusy = false, isCards = false, selection, empty } = props
-  if (rows.length === 0) return <p class="empty">{empty ?? t('There is nothing here yet.')}</p>
+  if (rows.length === 0) return <div class="empty">{empty ?? t('There is nothing here yet.')}</div>
   const [head, ...rest] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
@@ -42,7 +43,19 @@ export function BulkSendList({ mode }: { mode: Mode }) {
             label={t('Bulk sends')}
             rows={page.data}
             isBusy={isBusy}
-            empty={t('There are no bulk sends yet. Open a draft, and choose “Send to many”.')}
+            empty={
+              <EmptyState
+                text={t('There are no bulk sends yet. Open a draft, and choose “Send to many”.')}
+                call={{
+                  path: '/documents/doc_…/bulk-send',
+                  body: { recipients: [{ email: 'ada@example.com', name: 'Ada Lovelace' }] }
+                }}
+              >
+                <Link class="button button--secondary" to={`/console/${mode}/documents?status=draft`}>
+                  {t('Drafts')}
+                </Link>
+              </EmptyState>
+            }
             columns={[
               {
                 title: t('Subject'),

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
@@ -53,7 +54,15 @@ export function WebhookList({ mode }: { mode: Mode }) {
             label={t('Webhooks')}
             rows={page.data}
             isBusy={isBusy}
-            empty={t('There are no endpoints yet. Add one to receive events.')}
+            empty={
+              <EmptyState
+                text={t('There are no endpoints yet. Add one to receive events.')}
+                call={{
+                  path: '/webhooks',
+                  body: { url: 'https://example.com/webhooks', events: ['document.completed'] }
+                }}
+              />
+            }
             columns={[
               {
                 title: t('URL'),

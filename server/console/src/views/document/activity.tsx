@@ -1,48 +1,48 @@
-import type { AuditEntry, Signer } from '@signpost/sdk'
+import type { AuditEntry, Signer, Signpost } from '@signpost/sdk'
+import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { LoadFailure } from '../../parts/load-failure.js'
 import { Ago } from '../../parts/time.js'
-import { auditTexts } from './audit-texts.js'
+import { AuditEntryText } from './audit-entry.js'
+import { EmailEntry } from './email-entry.js'
+import { useEmails } from './use-emails.js'
 
 interface ActivityProps {
+  client: Signpost
+  mode: Mode
+  documentId: string
   entries: AuditEntry[]
   signers: Signer[]
 }
 
-/** Everything that happened to a document, in plain words, the latest first. */
-export function Activity({ entries, signers }: ActivityProps) {
+/** Everything that happened to a document and the e-mails about it, in plain words, the latest first. */
+export function Activity({ client, mode, documentId, entries, signers }: ActivityProps) {
+  const { emails, failure } = useEmails(client, documentId, String(entries.length))
+  const events = entries.map((entry) => ({
+    key: `entry ${entry.sequence}`,
+    action: entry.action,
+    at: entry.at,
+    shown: <AuditEntryText entry={entry} signers={signers} />
+  }))
+  const letters = emails.map((email) => ({
+    key: email.id,
+    action: `email.${email.kind}`,
+    at: email.sent_at ?? email.failed_at ?? email.created_at,
+    shown: <EmailEntry email={email} mode={mode} signers={signers} />
+  }))
+  const all = [...events, ...letters].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).reverse()
   return (
     <section class="panel activity" aria-labelledby="activity">
       <h2 id="activity">{t('Activity')}</h2>
+      <LoadFailure of={failure} />
       <ol>
-        {[...entries].reverse().map((entry) => (
-          <li key={entry.sequence} data-action={entry.action}>
-            <span>
-              <bdi>{sentenceOf(entry, signers)}</bdi> <small class="hint">{detailOf(entry)}</small>
-              {entry.data.consent_text && (
-                <details>
-                  <summary>{t('The text')}</summary>
-                  <p class="activity__text" dir="auto">
-                    {entry.data.consent_text}
-                  </p>
-                </details>
-              )}
-            </span>
-            <Ago at={entry.at} />
+        {all.map(({ key, action, at, shown }) => (
+          <li key={key} data-action={action}>
+            {shown}
+            <Ago at={at} />
           </li>
         ))}
       </ol>
     </section>
   )
-}
-
-function sentenceOf({ action, actor, data }: AuditEntry, signers: Signer[]): string {
-  const signer = signers.find(({ id }) => id === data.signer_id)?.name ?? data.name ?? data.email ?? '–'
-  // Later versions of the service add actions.
-  const text = Object.hasOwn(auditTexts, action) ? t(auditTexts[action as keyof typeof auditTexts]) : action
-  return text.replace('{actor}', () => actor.name ?? actor.email ?? t(actor.type)).replace('{signer}', () => signer)
-}
-
-function detailOf({ data, ip_address, simulated }: AuditEntry): string {
-  const parts = [data.reason, ip_address, simulated ? t('by a test helper') : null]
-  return parts.filter(Boolean).join(' · ')
 }

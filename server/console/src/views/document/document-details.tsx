@@ -30,7 +30,6 @@ const factsOf = (document: Document) =>
     [t('Expires'), <Time key="expires" at={document.expires_at} />],
     [t('Completed'), <Time key="completed" at={document.completed_at} />],
     ...(document.external_id ? [[t('External id'), document.external_id] as const] : []),
-    ...(document.tags.length > 0 ? [[t('Tags'), document.tags.join(', ')] as const] : []),
     ...(document.status === 'completed'
       ? [[t('Seal'), `${t(document.seal.status)} ${document.seal.level ?? ''}`] as const]
       : []),

@@ -19,6 +19,7 @@ import { DocumentDetails } from './document-details.js'
 import { DocumentFiles } from './document-files.js'
 import { DocumentSigners } from './document-signers.js'
 import { DocumentStanding } from './document-standing.js'
+import { DocumentTags } from './document-tags.js'
 import { ForDevelopers } from './for-developers.js'
 import { shownPart } from './shown-part.js'
 
@@ -79,7 +80,7 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
               act={act}
               onChanged={reload}
             />
-            <Activity entries={trail.data} signers={document.signers} />
+            <Activity client={client} mode={mode} documentId={id} entries={trail.data} signers={document.signers} />
             <ForDevelopers mode={mode} document={document} deliveries={deliveries} />
           </div>
           <div>
@@ -90,6 +91,7 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
                 download={(signal) => client.documents.download(id, { part: shownPart(document), signal })}
               />
             )}
+            <DocumentTags client={client} mode={mode} document={document} mayWrite={mayWrite} onChanged={reload} />
             <DocumentDetails document={document} />
             <DocumentFiles client={client} document={document} />
             <DocumentAttachments client={client} document={document} attachments={attachments} />

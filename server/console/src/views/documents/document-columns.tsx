@@ -6,6 +6,7 @@ import { Link } from '../../parts/link.js'
 import { standingOf } from '../../parts/standing.js'
 import { State } from '../../parts/state.js'
 import type { Column } from '../../parts/table.js'
+import { Tags } from '../../parts/tags.js'
 import { Ago } from '../../parts/time.js'
 import { changeQuery } from '../../route.js'
 import { type readOrder, sorts } from './document-query.js'
@@ -47,10 +48,13 @@ export function titleOf(column: string): string {
 export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof readOrder>): Columns => [
   {
     title: t('Title'),
-    cell: ({ id, title }) => (
-      <Link class="title" to={`/console/${mode}/documents/${id}`}>
-        <bdi>{title}</bdi>
-      </Link>
+    cell: ({ id, title, tags }) => (
+      <span class="tags">
+        <Link class="title" to={`/console/${mode}/documents/${id}`}>
+          <bdi>{title}</bdi>
+        </Link>
+        <Tags of={tags} to={(tag) => `/console/${mode}/documents?tag=${encodeURIComponent(tag)}`} />
+      </span>
     )
   },
   ...chosen.map((column) => ({

@@ -1,10 +1,9 @@
 import type { Signpost } from '@signpost/sdk'
-import { X } from 'lucide'
 import type { TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Choice, Field } from '../../parts/field.js'
-import { Icon } from '../../parts/icon.js'
+import { FilterChips } from '../../parts/filter-chips.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { SearchField } from '../../parts/search-field.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -57,29 +56,11 @@ export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProp
           <Field key={keyOf('tag')} type="text" {...given('tag')} />
         </div>
       )}
-      {set.length > 0 && (
-        <ul class="chips" aria-label={t('Filters')}>
-          {set.map((filter) => (
-            <Chip
-              key={filter}
-              text={`${t(labels[filter])}: ${asked.get(filter)}`}
-              onRemove={() => change(filter, '')}
-            />
-          ))}
-        </ul>
-      )}
+      <FilterChips
+        of={Object.fromEntries(set.map((filter) => [filter, `${t(labels[filter])}: ${asked.get(filter)}`]))}
+        onRemove={(filter) => changeQuery({ [filter]: '', page: '' })}
+      />
     </search>
-  )
-}
-
-function Chip({ text, onRemove }: { text: string; onRemove(): void }) {
-  return (
-    <li class="chip">
-      <bdi>{text}</bdi>
-      <button type="button" aria-label={t('Remove {name}', { name: text })} onClick={onRemove}>
-        <Icon of={X} />
-      </button>
-    </li>
   )
 }
 

@@ -15,9 +15,10 @@ import { BulkActions } from './bulk-actions.js'
 import { ColumnPicker } from './column-picker.js'
 import { columnsOf } from './document-columns.js'
 import { DocumentFilters } from './document-filters.js'
-import { readOrder, readQuery } from './document-query.js'
+import { isLimited, readOrder, readQuery } from './document-query.js'
 import { DocumentTabs } from './document-tabs.js'
 import { readColumns } from './kept-columns.js'
+import { NoDocuments } from './no-documents.js'
 import { RestoreButton } from './restore-button.js'
 import { SavedViews } from './saved-views.js'
 
@@ -55,6 +56,11 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
       <RestoreButton title={title} restore={() => client.documents.restore(id)} onDone={reload} />
     )
   }
+  const emptyOf = () => {
+    if (isTrash) return t('The trash is empty.')
+    if (isLimited(asked)) return t('There are no documents that match.')
+    return <NoDocuments mode={mode} mayWrite={mayWrite} />
+  }
   const selected = page?.data.filter(({ id }) => keys.has(id)) ?? []
   return (
     <>
@@ -89,7 +95,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
             selection={
               isTrash ? undefined : { keys, onChange: setKeys, labelOf: ({ title }) => t('Select {title}', { title }) }
             }
-            empty={isTrash ? t('The trash is empty.') : t('There are no documents that match.')}
+            empty={emptyOf()}
           />
           <Pager {...page.pagination} />
         </>
@@ -103,6 +109,7 @@ const csvColumns: Record<string, (row: DocumentListItem) => CsvValue> = {
   title: ({ title }) => title,
   status: ({ status }) => status,
   signers: ({ signers }) => signers?.map(({ email }) => email).join(', '),
+  tags: ({ tags }) => tags.join(', '),
   created_at: ({ created_at }) => created_at,
   sent_at: ({ sent_at }) => sent_at,
   completed_at: ({ completed_at }) => completed_at

@@ -59,6 +59,10 @@ export function readOrder(url: URLSearchParams): { sort: Sort; order: 'asc' | 'd
   return { sort: sorts.find((sort) => sort === by) ?? sorts[0], order: order === 'asc' ? 'asc' : 'desc' }
 }
 
+/** Whether documents are left out of the list. */
+export const isLimited = (url: URLSearchParams): boolean =>
+  ['status', 'search', 'page', ...filters].some((name) => url.get(name))
+
 /** What is asked for, apart from the page: the same text for the same list. */
 export function filterOf(asked: URLSearchParams): string {
   const kept = new URLSearchParams(asked)

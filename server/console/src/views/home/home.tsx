@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { LoadFailure } from '../../parts/load-failure.js'
@@ -7,6 +7,7 @@ import type { Place } from '../../place.js'
 import { Activity } from './activity.js'
 import { Counts } from './counts.js'
 import { FirstRun } from './first-run.js'
+import { readExample } from './kept-example.js'
 import { Limits } from './limits.js'
 import { Needs } from './needs/needs.js'
 import { readCounts } from './read-counts.js'
@@ -15,17 +16,23 @@ import { Waiting } from './waiting.js'
 /** What happens in a mode, and what someone should do about it. */
 export function Home({ me, mode }: Place) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const { value: counts, failure } = useLoaded((signal) => readCounts(client, signal), mode)
+  const { value: counts, failure, reload } = useLoaded((signal) => readCounts(client, signal), mode)
   const mayWrite = me.scopes.includes('documents:write')
   const maySeeUsage = me.scopes.includes('account')
-  const isFirstRun = counts && Object.values(counts).every((count) => count === 0)
+  const isEmpty = counts && Object.values(counts).every((count) => count === 0)
+  const [hasExample, setExample] = useState(readExample() !== null)
+  const isFirstRun = isEmpty || (counts && mode === 'test' && mayWrite && hasExample)
+  const endFirstRun = () => {
+    setExample(false)
+    reload()
+  }
   return (
     <div class="home">
       <h1>{t('Home')}</h1>
       <LoadFailure of={failure} />
       {!counts && !failure && <p role="status">{t('Loading…')}</p>}
-      {isFirstRun && <FirstRun client={client} me={me} mode={mode} />}
-      {counts && !isFirstRun && (
+      {isFirstRun && <FirstRun client={client} me={me} mode={mode} onEnd={endFirstRun} />}
+      {counts && !isEmpty && (
         <>
           <Needs client={client} me={me} mode={mode} />
           <Counts mode={mode} counts={counts} />

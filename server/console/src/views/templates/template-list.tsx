@@ -2,20 +2,24 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { FilterChips } from '../../parts/filter-chips.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Table } from '../../parts/table.js'
+import { Tags } from '../../parts/tags.js'
 import { Time } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
-import { useUrl } from '../../route.js'
+import { changeQuery, useUrl } from '../../route.js'
+import { NoTemplates } from './no-templates.js'
 
 /** The templates of a mode, with search. */
 export function TemplateList({ mode }: { mode: Mode }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const search = useUrl().searchParams.get('search')
-  const filter = search ? { search } : {}
+  const { searchParams: asked } = useUrl()
+  const [search, tag] = [asked.get('search'), asked.get('tag')]
+  const filter = { ...(search ? { search } : {}), ...(tag ? { tag: [tag] } : {}) }
   const {
     value: page,
     failure,
@@ -32,6 +36,7 @@ export function TemplateList({ mode }: { mode: Mode }) {
             id: ({ id }) => id,
             title: ({ title }) => title,
             description: ({ description }) => description,
+            tags: ({ tags }) => tags.join(', '),
             page_count: ({ page_count }) => page_count,
             roles: ({ roles }) => Object.keys(roles).join(', '),
             fields: ({ fields }) => fields.length,
@@ -42,7 +47,12 @@ export function TemplateList({ mode }: { mode: Mode }) {
       </div>
       <search class="filters">
         <SearchField label={t('Search')} placeholder={t('Title or description')} />
+        <SearchField label={t('Tag')} placeholder="" name="tag" />
       </search>
+      <FilterChips
+        of={tag ? { tag: `${t('Tag')}: ${tag}` } : {}}
+        onRemove={(filter) => changeQuery({ [filter]: '', page: '' })}
+      />
       <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
@@ -51,11 +61,16 @@ export function TemplateList({ mode }: { mode: Mode }) {
             label={t('Templates')}
             rows={page.data}
             isBusy={isBusy}
-            empty={search ? t('There are no templates that match.') : t('There are no templates yet.')}
+            empty={search || tag ? t('There are no templates that match.') : <NoTemplates mode={mode} />}
             columns={[
               {
                 title: t('Title'),
-                cell: ({ id, title }) => <Link to={`/console/${mode}/templates/${id}`}>{title}</Link>
+                cell: ({ id, title, tags }) => (
+                  <span class="tags">
+                    <Link to={`/console/${mode}/templates/${id}`}>{title}</Link>
+                    <Tags of={tags} to={(tag) => `/console/${mode}/templates?tag=${encodeURIComponent(tag)}`} />
+                  </span>
+                )
               },
               { title: t('Description'), cell: ({ description }) => description ?? '–' },
               { title: t('Roles'), cell: ({ roles }) => Object.keys(roles).join(', ') },

@@ -13,6 +13,7 @@ import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { TemplateActions } from './template-actions.js'
 import { TemplateLinks } from './template-links.js'
+import { TemplateTags } from './template-tags.js'
 
 const FirstPage = lazy(async () => (await import('../../parts/first-page.js')).FirstPage, { isQuiet: true })
 const Preview = lazy(async () => (await import('../../reader/preview.js')).Preview)
@@ -66,6 +67,7 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
                   ]}
                 />
               </div>
+              <TemplateTags client={client} template={template} all={all} onChanged={reload} />
               {mayWrite && (
                 <DraftForm
                   of={template}

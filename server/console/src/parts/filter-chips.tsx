@@ -1,0 +1,27 @@
+import { X } from 'lucide'
+import { t } from '../language/translate.js'
+import { Icon } from './icon.js'
+
+interface FilterChipsProps {
+  /** What the list is limited to, as text by the name of its filter. */
+  of: Record<string, string>
+  onRemove(filter: string): void
+}
+
+/** What a list is limited to. Each can be removed. */
+export function FilterChips({ of, onRemove }: FilterChipsProps) {
+  const set = Object.entries(of)
+  if (set.length === 0) return null
+  return (
+    <ul class="chips" aria-label={t('Filters')}>
+      {set.map(([filter, text]) => (
+        <li key={filter} class="chip">
+          <bdi>{text}</bdi>
+          <button type="button" aria-label={t('Remove {name}', { name: text })} onClick={() => onRemove(filter)}>
+            <Icon of={X} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
