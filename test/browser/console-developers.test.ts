@@ -258,6 +258,55 @@ test('requests are found by status, operation and identifier', async () => {
   await page.getByText('There are no requests that match').waitFor()
 })
 
+test('the log follows new requests, until it is paused, and shows one beside the list', async () => {
+  await visit('requests')
+  const rows = page.getByRole('region', { name: 'Requests' }).getByRole('rowheader')
+  await rows.first().waitFor()
+  const recent = (path: string) => rows.filter({ hasText: path })
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await api.get('/forms?search=nobody')
+  await recent('GET /forms').waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await api.get('/bulk-sends?page=7')
+  await vi.waitFor(
+    async () => expect((await api.get('/requests?operation=listBulkSends')).body.data).not.toEqual([]),
+    30_000
+  )
+  await page.waitForTimeout(2500)
+  expect(await recent('GET /bulk-sends').count()).toBe(0)
+
+  await recent('GET /forms').first().getByRole('button').click()
+  const one = page.getByRole('region', { name: 'GET /forms' })
+  await expect
+    .poll(() => one.getByRole('heading', { name: 'GET /forms' }).evaluate((it) => it === document.activeElement))
+    .toBe(true)
+  expect(await one.textContent()).toContain('listForms')
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1500, height: 900 })
+  const [list, beside] = [await rows.first().boundingBox(), await one.boundingBox()]
+  expect(beside!.x).toBeGreaterThan(list!.x + list!.width)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.reload()
+  await one.waitFor()
+  await one.getByRole('button', { name: 'Close' }).click()
+  await one.waitFor({ state: 'detached' })
+})
+
+test('what could not be loaded leads to its request in the log', async () => {
+  await page.goto(opened.url('test/documents/doc_01jd3mzzp4fq8rj6w0q4v5k2xa'))
+  const link = page.getByRole('link', { name: /^req_/ })
+  const requestId = await link.textContent()
+  await vi.waitFor(async () => expect((await api.get(`/requests?request_id=${requestId}`)).body.data).toHaveLength(1), {
+    timeout: 30_000,
+    interval: 100
+  })
+  await link.click()
+  await page
+    .getByRole('region', { name: /^GET \/documents/ })
+    .getByText('RESOURCE_NOT_FOUND')
+    .waitFor()
+})
+
 test('requests are those with keys, unless one asks for those of members, who are named', async () => {
   await createApi(world.url, await createKeyLike(world, world.account.test_key, { name: 'Nightly job' })).get('/events')
   const { email } = (await api.get('/account')).body

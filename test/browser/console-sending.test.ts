@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
+import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
 import { ConsoleEditor } from '../support/console-editor.js'
 import { createDraft, waitForStatus } from '../support/journey.js'
@@ -102,6 +103,30 @@ test('people of one name, groups, and how each of them proves who they are outli
   expect(redirect_urls.signed).toContain('https://example.com/thanks')
   const [letter] = await world.emailsTo('john@example.com')
   expect(letter!.text).toContain('Please sign by Friday.')
+  expect(console_.problems).toEqual([])
+})
+
+test('the e-mail is shown as each signer will get it, in their language and with the message', async () => {
+  await editor.openDraft(id, 'signers')
+  await addSigner(0, 'Ada Lovelace', 'ada@example.com')
+  await addSigner(1, 'Jean Moulin', 'jean@example.com')
+  await signerAt(1).getByText('Identity, language and company').click()
+  await signerAt(1).getByLabel('Language').selectOption('Français')
+  await editor.saved()
+  await step('Review and send')
+  const letter = page.frameLocator('iframe.letter')
+  await letter.getByText('Hello Ada Lovelace').waitFor()
+  await page.getByLabel('Message').fill('Please sign by <Friday>.')
+  await letter.getByText('Please sign by <Friday>.').waitFor()
+  await page.getByLabel('To', { exact: true }).selectOption('Jean Moulin (jean@example.com), Français')
+  await letter.getByText('Bonjour Jean Moulin').waitFor()
+  await letter.getByText('Please sign by <Friday>.').waitFor()
+  expect(await page.locator('iframe.letter').getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send as a test' }).click()
+  await page.getByText(/ sent the document/).waitFor()
+  const [sent] = await world.emailsTo('jean@example.com')
+  expect(sent!.text).toContain('> Please sign by <Friday>.')
   expect(console_.problems).toEqual([])
 })
 

@@ -87,6 +87,7 @@ export function Prepare({ client, me, mode, document, kept, pdf, onReload }: Pre
           mode={mode}
           document={document}
           preparation={preparation}
+          isKept={state === 'saved'}
           pdf={pdf}
           onChange={(sending) => change({ ...preparation, sending })}
           save={() => save({ isLast: true })}

@@ -8,6 +8,7 @@ import { useAct } from '../../parts/use-act.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
 import { Reader } from '../../reader/reader.js'
 import { CopyList } from './copy-list.js'
+import { Invitations } from './invitations.js'
 import { missingOf } from './missing.js'
 import { type Preparation, toRequest } from './preparation.js'
 import { ReviewPeople } from './review-people.js'
@@ -20,6 +21,8 @@ interface ReviewStepProps {
   mode: Mode
   document: Document
   preparation: Preparation
+  /** Whether the service has what is shown. */
+  isKept: boolean
   pdf: LoadedPdf
   onChange(sending: Sending): void
   /** Keeps all that is shown, also what was not changed here, such as the addresses of a template's roles. Resolves with whether it is kept. */
@@ -28,7 +31,8 @@ interface ReviewStepProps {
 }
 
 /** A last look at who gets what, and sending. */
-export function ReviewStep({ client, mode, document, preparation, pdf, onChange, save, onSent }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { client, mode, document, preparation, isKept, pdf, onChange, save, onSent } = props
   const { problem, code, isBusy, act } = useAct(onSent)
   const { draft } = toRequest(preparation)
   const missing = missingOf(preparation)
@@ -66,6 +70,16 @@ export function ReviewStep({ client, mode, document, preparation, pdf, onChange,
           </button>
         </p>
       </form>
+      {missing.length === 0 && (
+        <Invitations
+          client={client}
+          id={document.id}
+          wanted={JSON.stringify(draft)}
+          isKept={isKept}
+          signers={preparation.signers.length}
+          save={save}
+        />
+      )}
       <h3 class="sent-pages">{t('Pages as they are sent')}</h3>
       <Reader pdf={pdf} fillers={toBePlaced(preparation)} />
       <RequestView

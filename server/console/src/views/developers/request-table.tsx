@@ -1,0 +1,52 @@
+import type { LoggedRequest } from '@signpost/sdk'
+import { t } from '../../language/translate.js'
+import { Table } from '../../parts/table.js'
+import { Time } from '../../parts/time.js'
+import { Sender } from './sender.js'
+
+interface RequestTableProps {
+  requests: LoggedRequest[]
+  isBusy: boolean
+  /** The one that is shown beside. */
+  chosen: LoggedRequest | undefined
+  onChoose(request: LoggedRequest): void
+}
+
+/** The requests, each of which can be shown beside. */
+export function RequestTable({ requests, isBusy, chosen, onChoose }: RequestTableProps) {
+  return (
+    <Table
+      label={t('Requests')}
+      rows={requests}
+      isBusy={isBusy}
+      empty={t('There are no requests that match in the last 7 days.')}
+      columns={[
+        {
+          title: t('Request'),
+          cell: (request) => (
+            <button
+              class="link request-row"
+              type="button"
+              aria-pressed={request.id === chosen?.id}
+              onClick={() => onChoose(request)}
+            >
+              <code class="path">
+                {request.method} {request.path}
+              </code>
+              <code class="hint">{request.request_id}</code>
+            </button>
+          )
+        },
+        { title: t('Status'), cell: ({ status }) => status },
+        {
+          title: t('Error'),
+          cell: ({ error_code }) => (error_code ? <a href={`/docs/errors#${error_code}`}>{error_code}</a> : '–')
+        },
+        { title: t('Duration'), cell: ({ duration_ms }) => t('{ms} ms', { ms: duration_ms }) },
+        { title: t('By'), cell: (request) => <Sender of={request} /> },
+        { title: t('Address'), cell: ({ ip_address }) => ip_address ?? '–' },
+        { title: t('Time'), cell: ({ created_at }) => <Time at={created_at} seconds /> }
+      ]}
+    />
+  )
+}
