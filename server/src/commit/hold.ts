@@ -4,10 +4,16 @@ import { uuidOf } from '../contract/ids.js'
 import { type Session, sessionOf } from '../signing-session/session.js'
 import { goneSession, type SigningClaims } from '../signing-session/signing-token.js'
 import { findAccountOf } from '../stores/account-store.js'
-import { findTrailEnd, type TrailEnd } from '../stores/audit-store.js'
-import { type DocumentRow, lockDocument, lockDocumentByUuid, type Owner } from '../stores/document-store.js'
+import { findTrailEnd, findTrailEnds, type TrailEnd } from '../stores/audit-store.js'
+import {
+  type DocumentRow,
+  lockDocument,
+  lockDocumentByUuid,
+  lockFreeDocuments,
+  type Owner
+} from '../stores/document-store.js'
 import { findFields } from '../stores/field-store.js'
-import { findSigners } from '../stores/signer-store.js'
+import { findSigners, findSignersOf } from '../stores/signer-store.js'
 
 // All queries are pipelined. Those after the one that locks run once the lock is held, so they see every earlier commit.
 
@@ -71,6 +77,19 @@ export async function holdSession(tx: TransactionSql, claims: SigningClaims): Pr
   ])
   if (!held || !account) throw goneSession()
   return sessionOf({ ...held, fields }, account, claims)
+}
+
+/** Locks those of these documents that nobody else has locked. For jobs that act on many. */
+export async function holdFree(tx: TransactionSql, uuids: string[]): Promise<HeldRows[]> {
+  const documents = await lockFreeDocuments(tx, uuids)
+  const ids = documents.map(({ id }) => id)
+  const [signers, trails] = await Promise.all([findSignersOf(tx, ids), findTrailEnds(tx, ids)])
+  return documents.map((document) => ({
+    document,
+    signers: signers.get(document.id) ?? [],
+    // biome-ignore lint/style/noNonNullAssertion: there is one for each document
+    trail: trails.get(document.id)!
+  }))
 }
 
 async function findRest(tx: TransactionSql, uuid: string) {

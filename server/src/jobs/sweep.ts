@@ -1,6 +1,7 @@
 import {
   awaitsSeal,
   erase,
+  expire,
   nextLetterTime,
   providerCheckMs,
   remindDue,
@@ -20,9 +21,11 @@ import { findLostBulkSends } from '../stores/bulk-send-store.js'
 import {
   beginUpkeep,
   deleteTrashed,
+  type Found,
   findExpired,
   findLettersDue,
   findLostSeals,
+  mostFound,
   setLettersDue
 } from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
@@ -33,13 +36,13 @@ import {
   bulkSendJob,
   checkSessionJob,
   emailJob,
-  expiryJob,
   readBouncesJob,
   removeFilesJob,
   removeOrphansJob,
   verifyTrailsJob
 } from '../stores/queued-jobs.js'
 import { findUncheckedSessions } from '../stores/session-store.js'
+import { type ActOnDue, actOnDue } from './act-on-due.js'
 import { purge } from './purge.js'
 
 const hour = 3600_000
@@ -51,54 +54,78 @@ const verifyEvery = 24 * hour
 // A seal, an e-mail or a bulk send normally starts sooner. If it still waits then, its job may be lost.
 const lostAfter = 15 * 60_000
 
+// Less than the time between two sweeps. The next one continues.
+const longestMs = 45_000
+
 /**
  * Does everything that depends on time: expiry, reminders, lost jobs, purging. It may run late, twice or on several
  * servers at once: each step finds only what is still to do. A step that fails does not stop the others.
  */
 export async function sweep(context: Context): Promise<void> {
   const failures: unknown[] = []
-  for (const step of [
-    expireDocuments,
-    remindSigners,
-    resumeSeals,
-    resumeEmails,
-    resumeBulkSends,
-    checkSessions,
-    purgeTrash,
-    eraseRetained,
-    purge,
-    beginJobs
-  ]) {
-    await step(context).catch((error) => failures.push(error))
+  const attempt = (step: (context: Context) => Promise<unknown>) =>
+    step(context).catch((error) => {
+      failures.push(error)
+      return false
+    })
+  // In turns, so that none of what there may be much of waits for all of another.
+  let steps = [expireDocuments, remindSigners, eraseRetained, purgeTrash]
+  const endsAt = performance.now() + longestMs
+  while (steps.length > 0 && performance.now() < endsAt) {
+    const unfinished: typeof steps = []
+    for (const step of steps) {
+      if (await attempt(step)) unfinished.push(step)
+    }
+    steps = unfinished
   }
+  for (const step of [resumeSeals, resumeEmails, resumeBulkSends, checkSessions, purge, beginJobs]) await attempt(step)
   if (failures.length > 0) throw new AggregateError(failures, 'a step of the sweep failed')
 }
 
-async function expireDocuments({ sql, clock }: Context) {
-  const due = await findExpired(sql, clock.now())
-  await sql.begin((tx) =>
-    enqueueJobs(
-      tx,
-      due.map(({ id }) => expiryJob(id))
-    )
+// These steps do a part of what is due, and return whether there may be more. With the document locked, its rule decides
+// again: another server may have acted meanwhile.
+
+async function expireDocuments(context: Context): Promise<boolean> {
+  const now = context.clock.now()
+  return actOn(context, await findExpired(context.sql, now), (tx, sent) =>
+    commit(context, tx, sent, expire(sent, systemAct(now)))
   )
 }
 
-// With the document locked, its rule decides again: another server may have sent the letter meanwhile.
-async function remindSigners(context: Context) {
-  const { sql, clock } = context
-  const now = clock.now()
-  for (const { id } of await findLettersDue(sql, now)) {
-    await sql.begin(async (tx) => {
-      const sent = await holdByUuid(tx, id)
-      const account = sent && (await findAccount(tx, sent.document.account_id))
-      if (!sent || !account) return
-      // Looked at again later: as if due, they would be in the way of those of others.
-      if (account.sending_suspended_at) return setLettersDue(tx, id, new Date(now.getTime() + hour))
-      const { value: after } = await commit(context, tx, sent, remindDue(sent, account, given, systemAct(now)))
-      await setLettersDue(tx, id, nextLetterTime(after, account))
-    })
-  }
+async function remindSigners(context: Context): Promise<boolean> {
+  const now = context.clock.now()
+  return actOn(context, await findLettersDue(context.sql, now), async (tx, sent) => {
+    const { id, account_id } = sent.document
+    const account = await findAccount(tx, account_id)
+    if (!account) return
+    // Looked at again later: as if due, they would be in the way of those of others.
+    if (account.sending_suspended_at) return setLettersDue(tx, id, new Date(now.getTime() + hour))
+    const { value: after } = await commit(context, tx, sent, remindDue(sent, account, given, systemAct(now)))
+    await setLettersDue(tx, id, nextLetterTime(after, account))
+  })
+}
+
+// Documents that ended longer ago than their account keeps them.
+async function eraseRetained(context: Context): Promise<boolean> {
+  const now = context.clock.now()
+  return actOn(context, await findRetained(context.sql, now), async (tx, ended) => {
+    if (ended.document.legal_hold) return
+    const trailSha256 = digestOfTrail(await readAudit(tx, ended.document.id))
+    await commit(context, tx, ended, erase(ended, { reason: 'retention', trailSha256 }, systemAct(now)))
+  })
+}
+
+async function actOn({ sql }: Context, due: Found[], act: ActOnDue): Promise<boolean> {
+  const ids = due.map(({ id }) => id)
+  return (await actOnDue(sql, ids, act)) > 0 && due.length >= mostFound
+}
+
+async function purgeTrash({ sql, clock }: Context): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const files = await deleteTrashed(tx, before(clock.now(), trashRetentionMs))
+    await enqueueJobs(tx, files.map(removeFilesJob))
+    return files.length >= mostFound
+  })
 }
 
 // Retries seals whose job is lost or has used up its attempts. Failed seals are retried daily, since a newer version may
@@ -146,27 +173,6 @@ async function checkSessions({ sql, clock }: Context) {
       due.map(({ id }) => checkSessionJob(id))
     )
   )
-}
-
-async function purgeTrash({ sql, clock }: Context) {
-  await sql.begin(async (tx) => {
-    const files = await deleteTrashed(tx, before(clock.now(), trashRetentionMs))
-    await enqueueJobs(tx, files.map(removeFilesJob))
-  })
-}
-
-// Documents that ended longer ago than their account keeps them.
-async function eraseRetained(context: Context) {
-  const { sql, clock } = context
-  const now = clock.now()
-  for (const { id } of await findRetained(sql, now)) {
-    await sql.begin(async (tx) => {
-      const ended = await holdByUuid(tx, id)
-      if (!ended || ended.document.legal_hold) return
-      const trailSha256 = digestOfTrail(await readAudit(tx, id))
-      await commit(context, tx, ended, erase(ended, { reason: 'retention', trailSha256 }, systemAct(now)))
-    })
-  }
 }
 
 // Separate jobs, because they read much or wait for others. They run from time to time, on one server.

@@ -7,9 +7,9 @@ type Begin = (...args: unknown[]) => Promise<unknown>
 // The property in which a transaction has what it wakes.
 const wakesKey = Symbol('wakes')
 
-/** What a transaction wakes once it has committed, for its statements to add to. */
+/** What a transaction wakes once it has committed, for its statements to add to. A client of a test may wake nobody. */
 export function wakesOf(tx: TransactionSql): Wakes {
-  return (tx as unknown as { [wakesKey]: Wakes })[wakesKey]
+  return (tx as unknown as { [wakesKey]?: Wakes })[wakesKey] ?? noWakes()
 }
 
 /** Wakes workers for what transactions have noted, after they have committed. */

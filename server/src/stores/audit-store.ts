@@ -54,32 +54,46 @@ export interface TrailEnd {
 }
 
 export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Promise<TrailEnd> {
-  const [{ last, head, hash_at_head }] = await tx<[FoundEnd]>`
+  // biome-ignore lint/style/noNonNullAssertion: there is one for each document
+  return (await findTrailEnds(tx, [documentUuid])).get(documentUuid)!
+}
+
+/** The ends of the trails of several documents, by document. */
+export async function findTrailEnds(tx: TransactionSql, documentUuids: string[]): Promise<Map<string, TrailEnd>> {
+  const ends = await tx<FoundEnd[]>`
     select
+      id,
       (
         select jsonb_build_object('sequence', sequence, 'hash', hash, 'key_id', key_id, 'at', at)
         from audit_entries
-        where document_id = ${documentUuid}
+        where document_id = document.id
         order by sequence desc
         limit 1
       ) as last,
       (
         select jsonb_build_object('entries', entries, 'hash', hash, 'key_id', key_id, 'mac', mac)
         from audit_heads
-        where document_id = ${documentUuid}
+        where document_id = document.id
       ) as head,
       (
         select audit_entries.hash
         from audit_heads
         join audit_entries using (document_id)
-        where document_id = ${documentUuid} and sequence = entries
+        where document_id = document.id and sequence = entries
       ) as hash_at_head
+    from unnest(${documentUuids}::uuid[]) as document (id)
   `
-  return { last: last && { ...last, at: new Date(last.at) }, head, hashAtHead: hash_at_head }
+  const presented = ({ last, head, hash_at_head }: FoundEnd) => ({
+    last: last && { ...last, at: new Date(last.at) },
+    head,
+    hashAtHead: hash_at_head
+  })
+  return new Map(ends.map((end) => [end.id, presented(end)]))
 }
 
 /** The end of a trail as JSON, which has no dates. */
 interface FoundEnd {
+  id: string
   last: (Omit<NonNullable<TrailEnd['last']>, 'at'> & { at: string }) | null
   head: AuditHead | null
   hash_at_head: string | null

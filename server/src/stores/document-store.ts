@@ -152,6 +152,17 @@ export async function lockDocumentByUuid(tx: TransactionSql, uuid: string): Prom
   return row
 }
 
+/** Locks those of these documents that no other transaction has locked, in the order of their identifiers. */
+export async function lockFreeDocuments(tx: TransactionSql, uuids: string[]): Promise<DocumentRow[]> {
+  return tx<DocumentRow[]>`
+    select *
+    from documents
+    where id = any(${uuids}::uuid[])
+    order by id
+    for update skip locked
+  `
+}
+
 export async function findDocumentByUuid(sql: Sql | TransactionSql, uuid: string): Promise<DocumentRow | undefined> {
   const [row] = await sql<DocumentRow[]>`select * from documents where id = ${uuid}`
   return row

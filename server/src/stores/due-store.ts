@@ -2,9 +2,12 @@ import type { Sql, TransactionSql } from 'postgres'
 
 // Work that depends on time. Each query finds only what is still to do, limited to what one sweep can process.
 
-interface Found {
+export interface Found {
   id: string
 }
+
+/** How many of a kind are found at once. Fewer are all that there are. The planner must see it in each statement. */
+export const mostFound = 1000
 
 /** Documents whose deadline has passed. */
 export async function findExpired(sql: Sql, now: Date): Promise<Found[]> {

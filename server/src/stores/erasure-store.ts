@@ -86,11 +86,11 @@ export async function findRetained(sql: Sql, now: Date): Promise<{ id: string }[
         and not legal_hold
         and coalesce(completed_at, voided_at) <= ${now}::timestamptz - make_interval(days => retention_days)
       order by coalesce(completed_at, voided_at)
-      limit 500
+      limit 1000
     ) as due
     where retention_days is not null
     order by due.ended_at
-    limit 500
+    limit 1000
   `
 }
 

@@ -9,6 +9,7 @@ export const taskPayloads = {
   'deliver-webhook': z.object({ deliveryUuid: uuid }),
   'seal-document': z.object({ documentUuid: uuid }),
   'send-bulk': z.object({ bulkSendUuid: uuid }),
+  /** Added by servers of older versions, whose sweep leaves each document to a job. */
   'expire-document': z.object({ documentUuid: uuid }),
   'remove-files': z.object({ filesUuid: uuid }),
   // Older versions put the letter request into the job.

@@ -16,10 +16,6 @@ export function sealJob(documentUuid: string): NewJob {
   }
 }
 
-export function expiryJob(documentUuid: string): NewJob {
-  return { name: 'expire-document', payload: { documentUuid }, key: `expire:${documentUuid}` }
-}
-
 export function emailJob(emailUuid: string): NewJob {
   return { name: 'send-email', payload: { emailUuid }, key: `email:${emailUuid}`, maxAttempts: maxEmailFailures }
 }
