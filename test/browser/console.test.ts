@@ -112,7 +112,7 @@ test('several documents are voided at once, and those that cannot be are named',
   const csv = await readFile((await (await saving).path())!, 'utf8')
   expect(csv[0]).toBe('\ufeff')
   const [heading, ...lines] = csv.slice(1).trim().split('\r\n')
-  expect(heading).toBe('id,title,status,signers,created_at,sent_at,completed_at')
+  expect(heading).toBe('id,title,status,signers,created_at,sent_at,completed_at,tags')
   expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(sent.map(({ id }) => id).sort())
   await page.goto(consoleUrl('test/documents'))
 })

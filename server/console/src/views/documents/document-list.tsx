@@ -109,10 +109,10 @@ const csvColumns: Record<string, (row: DocumentListItem) => CsvValue> = {
   title: ({ title }) => title,
   status: ({ status }) => status,
   signers: ({ signers }) => signers?.map(({ email }) => email).join(', '),
-  tags: ({ tags }) => tags.join(', '),
   created_at: ({ created_at }) => created_at,
   sent_at: ({ sent_at }) => sent_at,
-  completed_at: ({ completed_at }) => completed_at
+  completed_at: ({ completed_at }) => completed_at,
+  tags: ({ tags }) => tags.join(', ')
 }
 
 type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
