@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { writeCompletionNotice, writeDeclined } from './letter-to-owner.js'
+import { ownerOf, writeBounceNotice, writeCompletionNotice, writeDeclined } from './letter-to-owner.js'
 
-const owner = { name: 'Owner', email: 'owner@example.com' }
+const account = { name: 'Owner', email: 'owner@example.com' }
+const owner = ownerOf(account)
 const ada = { name: 'Ada', action: 'sign' } as const
 const grace = { name: 'Grace', action: 'approve' } as const
 const alan = { name: 'Alan', action: 'view' } as const
@@ -23,4 +24,21 @@ test.each([
   [undefined, 'A signer has declined to sign “Lease”.']
 ])('the letter about a signer who declined names what they were asked for', (signer, text) => {
   expect(writeDeclined(owner, 'Lease', signer, null).paragraphs[0]).toContain(text)
+})
+
+test('a member is greeted by name, and gets a link to the settings', () => {
+  const settingsUrl = 'https://example.com/console/live/notifications'
+  const letter = writeBounceNotice(
+    { account, name: 'Grace', settingsUrl },
+    'Lease',
+    { name: 'Ada', email: 'ada@example.com' },
+    '550 User unknown'
+  )
+  expect(letter).toMatchObject({
+    subject: 'Not delivered: Lease',
+    greeting: 'Hello Grace,',
+    quote: '550 User unknown',
+    report: { url: settingsUrl }
+  })
+  expect(writeDeclined(owner, 'Lease', undefined, null)).toMatchObject({ greeting: 'Hello Owner,', report: undefined })
 })

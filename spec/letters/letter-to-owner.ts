@@ -4,38 +4,65 @@ import { describeSender, nameOfSender, type Sender } from './sender.js'
 
 type Signer = Pick<HeldSigner, 'name' | 'action'>
 
+/** Whom a notification is for: the account, or one of its members. */
+export interface Notified {
+  account: Sender
+  /** How to greet. Null for no name. */
+  name: string | null
+  /** Where a member chooses which notifications to get. */
+  settingsUrl?: string
+}
+
 const asked = { sign: 'sign', approve: 'approve', view: 'confirm to have read' } as const
 const done = { sign: 'signed', approve: 'approved', view: 'read' } as const
 
-/** Tells the owner that a signer has declined. */
-export function writeDeclined(owner: Sender, title: string, signer: Signer | undefined, reason: string | null): Letter {
+/** Says that a signer has declined. */
+export function writeDeclined(to: Notified, title: string, signer: Signer | undefined, reason: string | null): Letter {
   const { name, action } = signer ?? { name: 'A signer', action: 'sign' }
   return {
-    ...frame(owner),
+    ...frame(to),
     subject: `Declined: ${title}`,
     paragraphs: [`${name} has declined to ${asked[action]} “${title}”. The document has been voided.`],
     quote: reason
   }
 }
 
-/** Tells the owner that all signers have done what they were asked for. */
-export function writeCompletionNotice(owner: Sender, title: string, signers: Signer[], url: string): Letter {
+/** Says that all signers have done what they were asked for. */
+export function writeCompletionNotice(to: Notified, title: string, signers: Signer[], url: string): Letter {
   const actions = (['sign', 'approve', 'view'] as const).flatMap((action) => {
     const names = signers.filter((signer) => signer.action === action).map(({ name }) => name)
     return names.length === 0 ? [] : [`${done[action]} by ${names.join(', ')}`]
   })
   return {
-    ...frame(owner),
+    ...frame(to),
     subject: `Completed: ${title}`,
     paragraphs: [`“${title}” was ${actions.join('; ')}, and sealed.`],
     button: { label: 'Download the completed document', url }
   }
 }
 
-/** Tells the owner that a webhook endpoint has been disabled. */
-export function writeWebhookDisabled(owner: Sender, url: string, reason: string): Letter {
+/** Says that an e-mail to a signer could not be delivered. */
+export function writeBounceNotice(
+  to: Notified,
+  title: string,
+  { name, email }: Pick<HeldSigner, 'name' | 'email'>,
+  reason: string | null
+): Letter {
   return {
-    ...frame(owner),
+    ...frame(to),
+    subject: `Not delivered: ${title}`,
+    paragraphs: [
+      `An e-mail about “${title}” to ${name} at ${email} could not be delivered.`,
+      'Correct the address of the signer, or send the signing link in another way.'
+    ],
+    quote: reason
+  }
+}
+
+/** Says that a webhook endpoint has been disabled. */
+export function writeWebhookDisabled(to: Notified, url: string, reason: string): Letter {
+  return {
+    ...frame(to),
     subject: 'A webhook endpoint has been disabled',
     paragraphs: [
       `Signpost no longer sends events to ${url}. ${reason}`,
@@ -44,12 +71,15 @@ export function writeWebhookDisabled(owner: Sender, url: string, reason: string)
   }
 }
 
+/** Whom a notification to the address of an account is for. */
+export const ownerOf = (account: Sender): Notified => ({ account, name: nameOfSender(account) })
+
 // Accounts have no language. The API and its documentation are in English too.
-function frame(owner: Sender) {
-  const name = nameOfSender(owner)
+function frame({ account, name, settingsUrl }: Notified) {
   return {
     language: 'en' as const,
     greeting: name ? `Hello ${name},` : 'Hello,',
-    footer: `Sent by Signpost to ${describeSender(owner)}.`
+    footer: `Sent by Signpost to ${describeSender(account)}.`,
+    report: settingsUrl === undefined ? undefined : { label: 'Choose which e-mails you get', url: settingsUrl }
   }
 }

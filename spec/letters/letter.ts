@@ -12,7 +12,7 @@ export interface Letter {
   /** What to know about the link. */
   note?: string | null
   footer: string
-  /** Where to report the letter. */
+  /** Where to report the letter, or to choose which ones are sent. */
   report?: { label: string; url: string } | undefined
 }
 

@@ -38,7 +38,8 @@ describe('an e-mail that cannot be delivered', () => {
           data: { signer_id: 'sgn_ada', email: 'ada@example.com', ...refusal }
         })
       ],
-      event: { type: 'signer.bounced', signer: 'ada' }
+      event: { type: 'signer.bounced', signer: 'ada' },
+      letters: [{ kind: 'bounce-notice', bounced: 'ada' }]
     })
     expect(presentBounce(apply(sent(), returned()!).signers[0]!)).toEqual({ at: act.at.toISOString(), ...refusal })
     expect(presentBounce(signer('ada'))).toBeNull()

@@ -44,7 +44,8 @@ export function bounce(
     document: {},
     signers: [{ id, bounced_at: act.at, bounce_status: status, bounce_reason: reason }],
     audit: [auditEntry(act, 'signer.bounced', what)],
-    event: { type: 'signer.bounced', signer: id }
+    event: { type: 'signer.bounced', signer: id },
+    letters: [{ kind: 'bounce-notice', bounced: id }]
   }
 }
 

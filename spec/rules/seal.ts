@@ -1,4 +1,3 @@
-import type { AccountSettings } from './account-settings.js'
 import type { Schemas } from './contract.js'
 import type { Held } from './held.js'
 import { Refusal } from './refusal.js'
@@ -24,12 +23,7 @@ export function requestSeal({ document }: Held, at: Date): Transition {
 }
 
 /** Completes a sealed document. Null if the document does not await its seal, for example because it is already sealed. */
-export function completeSealed(
-  { document, signers }: Held,
-  sealed: Sealed,
-  { notify_on_completion }: Pick<AccountSettings, 'notify_on_completion'>,
-  at: Date
-): Transition | null {
+export function completeSealed({ document, signers }: Held, sealed: Sealed, at: Date): Transition | null {
   if (!awaitsSeal(document)) return null
   const act = systemAct(sealed.at)
   return {
@@ -53,7 +47,7 @@ export function completeSealed(
     letters: [
       ...signers.map(({ id }) => ({ kind: 'completed', signer: id }) as const),
       ...document.cc.map(({ email, name }) => ({ kind: 'copy', email, name }) as const),
-      ...(notify_on_completion ? [{ kind: 'completion-notice' } as const] : [])
+      { kind: 'completion-notice' }
     ]
   }
 }

@@ -91,7 +91,7 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   moveDeadline: (held) => update(held, { expires_in_days: 9 }, [], given, act),
   keepSigners: (held) => update(held, { signers: oneSigner.signers }, [], given, act),
   requestSeal: (held) => requestSeal(held, now),
-  completeSealed: (held) => completeSealed(held, sealed, { notify_on_completion: false }, now),
+  completeSealed: (held) => completeSealed(held, sealed, now),
   failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
 }
 

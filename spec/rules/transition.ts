@@ -62,6 +62,8 @@ export type Letter =
   | { kind: 'copy'; email: string; name: string }
   | { kind: 'declined' }
   | { kind: 'completion-notice' }
+  /** `bounced` is the signer whom an e-mail did not reach. */
+  | { kind: 'bounce-notice'; bounced: string }
 
 /** The properties of a document that can change. */
 export type DocumentChanges = Partial<Omit<HeldDocument, 'id' | 'inspection' | 'updated_at'>>

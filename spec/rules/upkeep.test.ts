@@ -112,7 +112,7 @@ describe('a seal', () => {
   test('completes the document at the time that its certificate says', async () => {
     const at = later(-hour)
     const sealed = { at, level: 'B-T', sha256: 'sealed', certificateSha256: 'certificate' } as const
-    expect(completeSealed(sealing(2), sealed, { notify_on_completion: false }, now)).toMatchObject({
+    expect(completeSealed(sealing(2), sealed, now)).toMatchObject({
       at: now,
       document: { status: 'completed', completed_at: at, sealed_at: at, seal_attempts: 3, seal_error: null },
       audit: [
@@ -122,11 +122,10 @@ describe('a seal', () => {
       event: { type: 'document.completed' },
       letters: [
         { kind: 'completed', signer: 'ada' },
-        { kind: 'copy', email: 'cc@example.com', name: 'Copy' }
+        { kind: 'copy', email: 'cc@example.com', name: 'Copy' },
+        { kind: 'completion-notice' }
       ]
     })
-    const notified = completeSealed(sealing(2), sealed, { notify_on_completion: true }, now)
-    expect(notified?.letters?.at(-1)).toEqual({ kind: 'completion-notice' })
   })
 
   test.each([

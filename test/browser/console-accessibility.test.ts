@@ -45,6 +45,7 @@ beforeAll(async () => {
     'developers/emails',
     'settings',
     'members',
+    'notifications',
     'sessions'
   ]
 })

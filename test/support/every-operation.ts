@@ -279,6 +279,8 @@ async function useKeys(api: Api) {
 async function useMembers(api: Api) {
   const { body: member } = await api.post('/members', { email: `${randomUUID()}@example.com`, role: 'viewer' })
   await api.patch(`/members/${member.id}`, { role: 'developer' })
+  await api.get(`/members/${member.id}/notifications`)
+  await api.patch(`/members/${member.id}/notifications`, { completed: true })
   await api.delete(`/members/${member.id}`)
   const { body: log } = await api.get('/account/log?action=member.removed,key.revoked')
   const { id, actor } = log.data[0]

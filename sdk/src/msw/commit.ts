@@ -47,7 +47,7 @@ export async function commit(
 async function sealAtOnce(world: World, known: MockDocument) {
   const file = { level: 'B-B', sha256: await sha256(known.file), certificateSha256: null } as const
   const now = timeOf(world)
-  return commit(world, known, completeSealed(hold(known), { at: now, ...file }, world.state.account, now))
+  return commit(world, known, completeSealed(hold(known), { at: now, ...file }, now))
 }
 
 // What the service erases beside the state that rules know.

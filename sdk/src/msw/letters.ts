@@ -4,11 +4,14 @@ import {
   consentTextFor,
   type Letter,
   languages,
+  type Notified,
   ownConsentText,
+  ownerOf,
   senderToSigners,
   subjectOf,
   textOf,
   textsIn,
+  writeBounceNotice,
   writeCode,
   writeCompletionNotice,
   writeCopy,
@@ -19,7 +22,15 @@ import {
 import type { Schemas } from './contract.js'
 import { hold, readCode } from './hold.js'
 import { newId, sha256 } from './ids.js'
-import { type ConsentFor, linkExpiry, linkLifetimeMs, type Letter as Request } from './rules.js'
+import {
+  type ConsentFor,
+  isAddressOf,
+  linkExpiry,
+  linkLifetimeMs,
+  type NotificationKind,
+  type Letter as Request,
+  recipientsOf
+} from './rules.js'
 import { signUrl } from './signing-token.js'
 import type { MockDocument } from './state.js'
 import { later, now, timeOf, type World } from './world.js'
@@ -33,11 +44,44 @@ export function send(world: World, known: MockDocument, request: Request): void 
     sendMessage(world, known, request)
     return
   }
+  const { id, mode } = known.document
+  const about = { kind: request.kind, mode, document_id: id }
+  if (request.kind === 'declined' || request.kind === 'completion-notice' || request.kind === 'bounce-notice') {
+    for (const { to, reader } of readersOf(world, notifications[request.kind])) {
+      deliver(world, { to, letter: writeNotification(world, known, request, reader), ...about, signer_id: null })
+    }
+    return
+  }
   const written = write(world, known, request)
-  if (!written) return
-  const { document } = known
-  const signer_id = 'signer' in request ? request.signer : null
-  deliver(world, { ...written, kind: request.kind, mode: document.mode, document_id: document.id, signer_id })
+  if (written) deliver(world, { ...written, ...about, signer_id: 'signer' in request ? request.signer : null })
+}
+
+const notifications = { declined: 'declined', 'completion-notice': 'completed', 'bounce-notice': 'bounced' } as const
+
+type Notification = Extract<Request, { kind: keyof typeof notifications }>
+
+function readersOf({ state, baseUrl }: World, kind: NotificationKind): { to: string; reader: Notified }[] {
+  const { account, members } = state
+  return recipientsOf(kind, [...members.values()], account).map((member) => {
+    const owner = ownerOf(account)
+    if (!member) return { to: account.email, reader: owner }
+    const name = member.name ?? (isAddressOf(account, member.email) ? owner.name : null)
+    return { to: member.email, reader: { account, name, settingsUrl: `${baseUrl}/console/live/notifications` } }
+  })
+}
+
+function writeNotification(world: World, known: MockDocument, request: Notification, reader: Notified): Letter {
+  const { document, signers } = hold(known)
+  const { title } = known.document
+  if (request.kind === 'completion-notice') {
+    return writeCompletionNotice(reader, title, signers, fileUrl(world, document.id, 'signed', linkLifetimeMs))
+  }
+  if (request.kind === 'declined') {
+    const signer = signers.find(({ status }) => status === 'declined')
+    return writeDeclined(reader, title, signer, document.void_reason)
+  }
+  const bounced = signers.find(({ id }) => id === request.bounced)
+  return writeBounceNotice(reader, title, bounced ?? { name: '', email: '' }, bounced?.bounce_reason ?? null)
 }
 
 function sendMessage(world: World, known: MockDocument, { signer: id, nonce }: CodeRequest) {
@@ -55,26 +99,22 @@ function sendMessage(world: World, known: MockDocument, { signer: id, nonce }: C
   })
 }
 
-/** Tells the owner of the account that an endpoint has been disabled. */
+/** Tells members that an endpoint has been disabled. */
 export function sendWebhookDisabled(world: World, { url, disabled_reason, mode }: Schemas['WebhookEndpoint']): void {
-  const { account } = world.state
-  const letter = writeWebhookDisabled(account, url, disabled_reason ?? '')
-  deliver(world, { to: account.email, letter, kind: 'webhook-disabled', mode, document_id: null, signer_id: null })
+  for (const { to, reader } of readersOf(world, 'endpoint_disabled')) {
+    const letter = writeWebhookDisabled(reader, url, disabled_reason ?? '')
+    deliver(world, { to, letter, kind: 'webhook-disabled', mode, document_id: null, signer_id: null })
+  }
 }
 
-function write(world: World, known: MockDocument, request: EmailRequest): { to: string; letter: Letter } | undefined {
+function write(
+  world: World,
+  known: MockDocument,
+  request: Exclude<EmailRequest, Notification>
+): { to: string; letter: Letter } | undefined {
   const { document: held, signers } = hold(known)
   const { account } = world.state
   const document = { ...held, title: known.document.title }
-  if (request.kind === 'declined') {
-    const signer = signers.find(({ status }) => status === 'declined')
-    const letter = writeDeclined(account, document.title, signer, document.void_reason)
-    return { to: account.email, letter }
-  }
-  if (request.kind === 'completion-notice') {
-    const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)
-    return { to: account.email, letter: writeCompletionNotice(account, document.title, signers, url) }
-  }
   if (request.kind === 'copy') {
     const url = fileUrl(world, document.id, 'signed', linkLifetimeMs)
     return {

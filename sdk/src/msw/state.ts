@@ -2,6 +2,7 @@ import type { SignpostEvent } from '../types.js'
 import type { Schemas } from './contract.js'
 import { libraryForms } from './library.js'
 import {
+  type ChosenNotifications,
   type DocumentRoles,
   defaultSettings,
   type HeldAttachment,
@@ -95,7 +96,7 @@ interface Changed {
   updated_at?: string
 }
 
-export type MockMember = Schemas['Member'] & Changed
+export type MockMember = Schemas['Member'] & Changed & { notifications: ChosenNotifications }
 
 export type MockWebhook = Schemas['WebhookEndpointWithSecret'] &
   Changed & {
@@ -192,11 +193,12 @@ export function emptyState(): MockState {
   }
 }
 
-const owner: Schemas['Member'] = {
+const owner: MockMember = {
   id: 'mem_01jd3mz5c9f0w7r2k8x4b6t1qj',
   email: 'owner@example.com',
   name: null,
   role: 'owner',
   invited_at: '2026-01-05T08:00:00.000Z',
-  joined_at: '2026-01-05T08:00:00.000Z'
+  joined_at: '2026-01-05T08:00:00.000Z',
+  notifications: {}
 }

@@ -2,7 +2,14 @@ import type { Api } from '../api.js'
 import type { ApiPromise } from '../api-promise.js'
 import { List } from '../pagination.js'
 import type { PostOptions, RequestOptions } from '../settings.js'
-import type { InviteMemberRequest, ListMembersQuery, Member, UpdateMemberRequest } from '../types.js'
+import type {
+  InviteMemberRequest,
+  ListMembersQuery,
+  Member,
+  NotificationSettings,
+  UpdateMemberRequest,
+  UpdateNotificationSettingsRequest
+} from '../types.js'
 
 /** The people who sign in to the account's console. All methods need a key with the scope `members`. */
 export class Members {
@@ -31,6 +38,20 @@ export class Members {
   /** Updates a member with immediate effect. Properties that are not provided stay unchanged. */
   update(id: string, body: UpdateMemberRequest, options?: RequestOptions): ApiPromise<Member> {
     return this.#api.call('patch', '/members/{id}', { path: { id }, body }, options)
+  }
+
+  /** Returns which e-mails a member gets. */
+  notifications(id: string, options?: RequestOptions): ApiPromise<NotificationSettings> {
+    return this.#api.call('get', '/members/{id}/notifications', { path: { id } }, options)
+  }
+
+  /** Updates which e-mails a member gets. Properties that are not provided stay unchanged. */
+  updateNotifications(
+    id: string,
+    body: UpdateNotificationSettingsRequest,
+    options?: RequestOptions
+  ): ApiPromise<NotificationSettings> {
+    return this.#api.call('patch', '/members/{id}/notifications', { path: { id }, body }, options)
   }
 
   /** Removes a member, and ends all of the member's sessions. */

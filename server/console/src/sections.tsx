@@ -1,5 +1,6 @@
 import type { Scope } from '@signpost/sdk'
 import {
+  Bell,
   FileText,
   History,
   House,
@@ -42,6 +43,7 @@ const DocumentView = lazy(async () => (await import('./views/document/document-v
 const NewDocument = lazy<Place>(async () => (await import('./views/new-document.js')).NewDocument)
 const MemberList = lazy<Place>(async () => (await import('./views/member-list.js')).MemberList)
 const SessionList = lazy<Place>(async () => (await import('./views/session-list.js')).SessionList)
+const Notifications = lazy<Place>(async () => (await import('./views/notifications.js')).Notifications)
 const Settings = lazy<Place>(async () => (await import('./views/settings/settings.js')).Settings)
 const AccountLog = lazy<Place>(async () => (await import('./views/account-log/account-log.js')).AccountLog)
 const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
@@ -82,5 +84,6 @@ export const sections = ofEachName({
   members: { label: 'Members', icon: UserCog, scope: 'members', View: MemberList },
   settings: { label: 'Settings', icon: SettingsIcon, scope: 'account', View: Settings },
   'settings/log': { label: 'Audit log', icon: History, scope: 'members', View: AccountLog },
+  notifications: { label: 'Notifications', icon: Bell, View: Notifications },
   sessions: { label: 'Sessions', icon: MonitorSmartphone, View: SessionList }
 })

@@ -1,4 +1,4 @@
-import type { MemberRole, Scope } from '@signpost/sdk'
+import type { MemberRole, NotificationSettings, Scope } from '@signpost/sdk'
 import { t } from './language/translate.js'
 import { rememberPlace } from './return-place.js'
 
@@ -55,6 +55,16 @@ export async function startSession(token: string): Promise<Provider[]> {
 }
 
 const readProviders = async (response: Response): Promise<Provider[]> => (await response.json()).providers ?? []
+
+/** Which e-mails the member gets. */
+export async function readNotifications(): Promise<NotificationSettings> {
+  return (await checked(await request('GET', '/notifications'))).json()
+}
+
+/** Changes which e-mails the member gets. Returns all choices. */
+export async function chooseNotifications(choice: Partial<NotificationSettings>): Promise<NotificationSettings> {
+  return (await checked(await request('PATCH', '/notifications', choice))).json()
+}
 
 export async function listSessions(): Promise<SessionEntry[]> {
   return (await (await checked(await request('GET', '/sessions'))).json()).data

@@ -45,7 +45,7 @@ async function createMember(
   { email, name, role }: ProvidedPerson,
   now: Date
 ): Promise<MemberRow> {
-  const member: MemberRow = {
+  const member: Omit<MemberRow, 'notifications'> = {
     id: uuidOf('mem', newId('mem', now)),
     account_id: accountUuid,
     email,
@@ -58,7 +58,7 @@ async function createMember(
   await insertMember(tx, member)
   const record = actOnMember('member.invited', shownOf(member), { role: member.role })
   await recordAct(tx, serviceAct(accountUuid, now), record)
-  return member
+  return { ...member, notifications: {} }
 }
 
-const shownOf = ({ id, email }: MemberRow) => ({ id: publicId('mem', id), email })
+const shownOf = ({ id, email }: Pick<MemberRow, 'id' | 'email'>) => ({ id: publicId('mem', id), email })

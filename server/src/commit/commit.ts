@@ -36,7 +36,7 @@ export async function commit<H extends HeldRows>(
   const trail = extendTrail(id, held.trail, transition.audit ?? [], auditKeys)
   const event = eventOf(transition, after)
   const endpoints = event ? await findSubscribers(tx, event) : []
-  const emails = emailsOf(transition, id)
+  const emails = await emailsOf(tx, transition, held.document)
   const jobs = jobsOf(transition, held.document, emails)
   await Promise.all([
     transition.document && updateDocument(tx, id, { ...transition.document, updated_at: transition.at }),

@@ -1,5 +1,7 @@
-import type { Letter, Transition } from '@signpost/spec/rules'
+import type { Letter, NotificationKind, Transition } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
 import { newEmail } from '../letters/enqueue-emails.js'
+import { findNotified } from '../letters/notify-members.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { NewJob } from '../stores/job-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
@@ -7,9 +9,32 @@ import { emailJob, removeFilesJob, sealJob } from '../stores/queued-jobs.js'
 
 type NewEmail = ReturnType<typeof newEmail>
 
-/** The e-mails of a transition. */
-export function emailsOf({ letters = [], at }: Transition, documentUuid: string): NewEmail[] {
-  return letters.map((letter) => newEmail(requestOf(letter, documentUuid), at))
+/** The letters to members, by what they are about. */
+const notifications = {
+  declined: 'declined',
+  'completion-notice': 'completed',
+  'bounce-notice': 'bounced'
+} as const satisfies Partial<Record<Letter['kind'], NotificationKind>>
+
+type Notification = Extract<Letter, { kind: keyof typeof notifications }>
+
+const isNotification = (letter: Letter): letter is Notification => Object.hasOwn(notifications, letter.kind)
+
+/** The e-mails of a transition: of notifications, one to each member who has chosen to get them. */
+export async function emailsOf(
+  tx: TransactionSql,
+  { letters = [], at }: Transition,
+  { id: documentUuid, account_id }: Pick<DocumentRow, 'id' | 'account_id'>
+): Promise<NewEmail[]> {
+  const requests: LetterRequest[] = []
+  for (const letter of letters) {
+    if (!isNotification(letter)) requests.push(requestOf(letter, documentUuid))
+    else {
+      const notified = await findNotified(tx, account_id, notifications[letter.kind])
+      requests.push(...notified.map((to) => ({ ...letter, documentUuid, ...to })))
+    }
+  }
+  return requests.map((request) => newEmail(request, at))
 }
 
 /** The jobs of a transition: its own, and one for each of its e-mails. */
@@ -25,7 +50,7 @@ const ownJobs: Record<NonNullable<Transition['jobs']>[number], (document: FilesO
   'remove-files': ({ id, files_id }) => [...new Set([id, files_id])].map(removeFilesJob)
 }
 
-function requestOf(letter: Letter, documentUuid: string): LetterRequest {
+function requestOf(letter: Exclude<Letter, Notification>, documentUuid: string): LetterRequest {
   if (!('signer' in letter)) return { ...letter, documentUuid }
   const { signer: signerUuid, ...rest } = letter
   return { ...rest, signerUuid }

@@ -26,6 +26,7 @@ export function mountConsole(context: Context): Router {
     const route = router.route(path)
     if (handlers.get) route.get(answer(context, handlers.get))
     if (handlers.post) route.post(answer(context, handlers.post))
+    if (handlers.patch) route.patch(answer(context, handlers.patch))
     if (handlers.delete) route.delete(answer(context, handlers.delete))
     route.all(rejectMethod(Object.keys(handlers)))
   }

@@ -9,7 +9,6 @@ import { PdfError } from '../pdf/interface/error.js'
 import type { SealLevel, SealRequest } from '../pdf/interface/requests.js'
 import { buildSealRequest } from '../sealing/build-seal-request.js'
 import { documentFileKey } from '../storage/document-files.js'
-import { findAccount } from '../stores/account-store.js'
 import { findDocumentByUuid } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
@@ -63,9 +62,8 @@ async function complete(context: Context, uuid: string, sealed: Sealed) {
   const { clock, metrics } = context
   const signers = await context.sql.begin(async (tx) => {
     const signed = await holdByUuid(tx, uuid)
-    const account = signed && (await findAccount(tx, signed.document.account_id))
-    const transition = account && completeSealed(signed, sealed, account, clock.now())
-    if (!transition) return undefined
+    const transition = signed && completeSealed(signed, sealed, clock.now())
+    if (!signed || !transition) return undefined
     await commit(context, tx, signed, transition)
     return signed.signers
   })

@@ -4,6 +4,7 @@ import {
   senderToSigners,
   subjectOf,
   textOf,
+  writeBounceNotice,
   writeCode,
   writeCompletionNotice,
   writeCopy,
@@ -27,6 +28,7 @@ import { findLinkCode } from '../stores/template-link-store.js'
 import { bounceAddressOf } from './bounce-address.js'
 import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
+import { findReader } from './find-reader.js'
 import { htmlOf, ownBrand } from './layout.js'
 import { downloadUrl, signingUrl } from './links.js'
 
@@ -86,6 +88,7 @@ async function address(context: Context, job: EmailRequest): Promise<Addressed |
   if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
   if (job.kind === 'declined') return addressDeclined(context, job)
   if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
+  if (job.kind === 'bounce-notice') return addressBounceNotice(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
   if (job.kind === 'code') return addressCode(context, job)
   if (job.kind === 'link-code') return addressLinkCode(context, job)
@@ -141,29 +144,42 @@ async function addressCopy(context: Context, { documentUuid, email, name }: Job<
   return { ...about(found), to: { name, email }, letter, replyTo: senderOf(account) }
 }
 
-async function addressDeclined(context: Context, { documentUuid }: Job<'declined'>) {
+async function addressDeclined(context: Context, { documentUuid, memberUuid }: Job<'declined'>) {
   const found = await findByDocument(context, documentUuid)
-  if (!found) return undefined
-  const { account, document, signers } = found
+  const notified = found && (await findReader(context, found.account, memberUuid))
+  if (!notified) return undefined
+  const { document, signers } = found
   const signer = signers.find(({ status }) => status === 'declined')
-  const letter = writeDeclined(account, document.title, signer, document.void_reason)
-  return { ...about(found), to: account, letter, replyTo: null }
+  const letter = writeDeclined(notified.reader, document.title, signer, document.void_reason)
+  return { ...about(found), to: notified.to, letter, replyTo: null }
 }
 
-async function addressCompletionNotice(context: Context, { documentUuid }: Job<'completion-notice'>) {
+async function addressCompletionNotice(context: Context, { documentUuid, memberUuid }: Job<'completion-notice'>) {
   const found = await findByDocument(context, documentUuid)
-  if (!found) return undefined
-  const { account, document, signers } = found
-  const letter = writeCompletionNotice(account, document.title, signers, downloadUrl(context, document))
-  return { ...about(found), to: account, letter, replyTo: null }
+  const notified = found && (await findReader(context, found.account, memberUuid))
+  if (!notified) return undefined
+  const { document, signers } = found
+  const letter = writeCompletionNotice(notified.reader, document.title, signers, downloadUrl(context, document))
+  return { ...about(found), to: notified.to, letter, replyTo: null }
 }
 
-async function addressWebhookDisabled({ sql }: Context, { endpointUuid }: Job<'webhook-disabled'>) {
-  const endpoint = await findEndpointByUuid(sql, endpointUuid)
-  const account = endpoint && (await findAccount(sql, endpoint.account_id))
-  if (!endpoint || !account || endpoint.active) return undefined
-  const letter = writeWebhookDisabled(account, endpoint.url, endpoint.disabled_reason ?? '')
-  return { account, mode: endpoint.mode, documentUuid: null, to: account, letter, replyTo: null }
+async function addressBounceNotice(context: Context, { documentUuid, bounced, memberUuid }: Job<'bounce-notice'>) {
+  const found = await findByDocument(context, documentUuid)
+  const notified = found && (await findReader(context, found.account, memberUuid))
+  const signer = found?.signers.find(({ id }) => id === bounced)
+  // Another address was given since.
+  if (!notified || !signer?.bounced_at) return undefined
+  const letter = writeBounceNotice(notified.reader, found.document.title, signer, signer.bounce_reason)
+  return { ...about(found), to: notified.to, letter, replyTo: null }
+}
+
+async function addressWebhookDisabled(context: Context, { endpointUuid, memberUuid }: Job<'webhook-disabled'>) {
+  const endpoint = await findEndpointByUuid(context.sql, endpointUuid)
+  const account = endpoint && (await findAccount(context.sql, endpoint.account_id))
+  const notified = account && (await findReader(context, account, memberUuid))
+  if (!notified || endpoint.active) return undefined
+  const letter = writeWebhookDisabled(notified.reader, endpoint.url, endpoint.disabled_reason ?? '')
+  return { account, mode: endpoint.mode, documentUuid: null, to: notified.to, letter, replyTo: null }
 }
 
 async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in' | 'member-invitation'>) {

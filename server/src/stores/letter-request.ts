@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 const uuid = z.guid()
+/** Whom a notification is for. Without it, for the address of the account. */
+const memberUuid = uuid.optional()
 
 /** A request for an e-mail. Its text is written when it is sent, from the data at that time. */
 export const letterRequest = z.discriminatedUnion('kind', [
@@ -14,9 +16,10 @@ export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy'), documentUuid: uuid, email: z.string(), name: z.string() }),
   z.object({ kind: z.literal('voided'), signerUuid: uuid }),
   z.object({ kind: z.literal('expired'), signerUuid: uuid }),
-  z.object({ kind: z.literal('declined'), documentUuid: uuid }),
-  z.object({ kind: z.literal('completion-notice'), documentUuid: uuid }),
-  z.object({ kind: z.literal('webhook-disabled'), endpointUuid: uuid }),
+  z.object({ kind: z.literal('declined'), documentUuid: uuid, memberUuid }),
+  z.object({ kind: z.literal('completion-notice'), documentUuid: uuid, memberUuid }),
+  z.object({ kind: z.literal('bounce-notice'), documentUuid: uuid, bounced: uuid, memberUuid }),
+  z.object({ kind: z.literal('webhook-disabled'), endpointUuid: uuid, memberUuid }),
   z.object({ kind: z.literal('sign-in'), linkUuid: uuid }),
   z.object({ kind: z.literal('member-invitation'), linkUuid: uuid })
 ])

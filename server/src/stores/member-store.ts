@@ -1,4 +1,4 @@
-import { type MemberRole, notFound } from '@signpost/spec/rules'
+import { type ChosenNotifications, type MemberRole, notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
@@ -17,10 +17,15 @@ export interface MemberRow {
   role: MemberRole
   invited_at: Date
   joined_at: Date | null
+  /** What the member has chosen to get e-mails about. */
+  notifications: ChosenNotifications
 }
 
 /** Stores a member. Returns false if the account has a member with this address. */
-export async function insertMember(sql: Sql | TransactionSql, member: MemberRow): Promise<boolean> {
+export async function insertMember(
+  sql: Sql | TransactionSql,
+  member: Omit<MemberRow, 'notifications'>
+): Promise<boolean> {
   const { count } = await sql`insert into members ${sql(member)} on conflict (account_id, email) do nothing`
   return count === 1
 }
@@ -54,6 +59,20 @@ export async function lockMembersByEmail(tx: TransactionSql, email: string): Pro
 
 export async function findMember(sql: Sql | TransactionSql, uuid: string): Promise<MemberRow | undefined> {
   const [member] = await sql<MemberRow[]>`select * from members where id = ${uuid}`
+  return member
+}
+
+/** All members of an account, the oldest first. */
+export async function findAllMembers(tx: TransactionSql, accountUuid: string): Promise<MemberRow[]> {
+  return tx<MemberRow[]>`select * from members where account_id = ${accountUuid} order by invited_at, id`
+}
+
+/** A member of an account. Throws if the member does not exist. */
+export async function findAccountMember(sql: Sql, accountUuid: string, id: string): Promise<MemberRow> {
+  const [member] = await sql<MemberRow[]>`
+    select * from members where id = ${uuidOf('mem', id)} and account_id = ${accountUuid}
+  `
+  if (!member) throw notFound(id)
   return member
 }
 

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { recordAct, serviceAct } from '../accounts/record-act.js'
 import { publicId } from '../contract/ids.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
+import { findNotified } from '../letters/notify-members.js'
 import { lockDeliveries, saveDeliveries } from '../stores/delivery-store.js'
 import { type EndpointRow, lockEndpointByUuid, updateEndpoint } from '../stores/endpoint-store.js'
 import { countDeliveries } from '../stores/usage-store.js'
@@ -46,7 +47,9 @@ export async function recordAttempts(
   if (endpoint.active && !standing.active) {
     const disabled = { ...endpoint, id: publicId('whe', endpoint.id) }
     await recordAct(tx, serviceAct(endpoint.account_id, now), actOnWebhook('webhook.disabled', disabled))
-    await enqueueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id }, now)
+    for (const to of await findNotified(tx, endpoint.account_id, 'endpoint_disabled')) {
+      await enqueueEmail(tx, { kind: 'webhook-disabled', endpointUuid: endpoint.id, ...to }, now)
+    }
   }
   return isSame(standing, standingOf(endpoint)) ? endpoint : updateEndpoint(tx, endpoint.id, standing)
 }

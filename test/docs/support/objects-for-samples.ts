@@ -229,6 +229,8 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     inviteMember: manager,
     updateMember: member,
     removeMember: member,
+    getMemberNotifications: member,
+    updateMemberNotifications: member,
     getCurrentKey: nothing,
     updateKey: otherKey,
     rotateKey: otherKey,

@@ -4,7 +4,17 @@ import { newId } from '../ids.js'
 import { permissionsOfCaller } from '../keys.js'
 import { following, isTimely, pageOf } from '../paging.js'
 import { recordAct } from '../record-act.js'
-import { actOnMember, assertMayManage, assertOwnerLeft, changeOfMember, notFound, Refusal } from '../rules.js'
+import {
+  actOnMember,
+  assertMayManage,
+  assertOwnerLeft,
+  changeOfMember,
+  changeOfNotifications,
+  chooseNotifications,
+  notFound,
+  notificationsOf,
+  Refusal
+} from '../rules.js'
 import type { MockMember } from '../state.js'
 import { now, type World } from '../world.js'
 
@@ -23,10 +33,26 @@ export const members = {
       throw new Refusal('MEMBER_EXISTS', `The account already has a member with the address ${email}.`)
     }
     const { name = null, role } = body
-    const member = { id: newId('mem'), email, name, role, invited_at: now(world), joined_at: null }
+    const member = { id: newId('mem'), email, name, role, invited_at: now(world), joined_at: null, notifications: {} }
     world.state.members.set(member.id, member)
     recordAct(world, caller, actOnMember('member.invited', member, { role }))
-    return member
+    return present(member)
+  },
+
+  getMemberNotifications({ world, path }) {
+    return notificationsOf(findMember(world, path.id).member, world.state.account)
+  },
+
+  updateMemberNotifications({ world, caller, path, body }) {
+    const { account } = world.state
+    const { member } = findMember(world, path.id)
+    const before = notificationsOf(member, account)
+    const { notifications, notify_on_completion } = chooseNotifications(member, account, body)
+    Object.assign(member, { notifications })
+    Object.assign(account, { notify_on_completion })
+    const after = notificationsOf(member, account)
+    recordAct(world, caller, changeOfNotifications(member, before, after))
+    return after
   },
 
   updateMember({ world, caller, path, body }) {
@@ -53,7 +79,7 @@ export const members = {
   }
 } satisfies Partial<Handlers>
 
-function present({ updated_at: _, ...member }: MockMember): Schemas['Member'] {
+function present({ updated_at: _, notifications: __, ...member }: MockMember): Schemas['Member'] {
   return member
 }
 

@@ -77,6 +77,9 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     const larger = members.update(made.id, { role: 'admin' })
     await expect(larger).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED', details: { role: expect.anything() } })
     expect(await members.update(made.id, { name: 'Grace Hopper' })).toMatchObject({ name: 'Grace Hopper' })
+    const none = { completed: false, declined: false, bounced: false, endpoint_disabled: false }
+    expect(await members.notifications(made.id)).toEqual(none)
+    expect(await members.updateNotifications(made.id, { bounced: true })).toEqual({ ...none, bounced: true })
     const { data } = await members.list()
     expect(data.map(({ role }) => role)).toEqual(['owner', 'viewer'])
     await members.remove(made.id)

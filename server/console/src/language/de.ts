@@ -459,7 +459,6 @@ export const table: Record<string, string> = {
   'Empty for the name of the account.': 'Leer für den Namen des Kontos.',
   'Replies go to': 'Antworten gehen an',
   'Empty for the address of the account.': 'Leer für die Adresse des Kontos.',
-  'Tell the owner of each document that is completed': 'Den Inhaber über jedes abgeschlossene Dokument benachrichtigen',
   Reminders: 'Erinnerungen',
   Consent: 'Einwilligung',
   'What signers agree to': 'Worin Unterzeichner einwilligen',
@@ -975,6 +974,7 @@ export const table: Record<string, string> = {
   'E-mail to {to}: the document was voided': 'E-Mail an {to}: Das Dokument wurde zurückgezogen',
   'E-mail to {to}: the deadline passed': 'E-Mail an {to}: Die Frist ist verstrichen',
   'E-mail to {to}: somebody declined': 'E-Mail an {to}: Jemand hat abgelehnt',
+  'E-mail to {to}: an e-mail could not be delivered': 'E-Mail an {to}: Eine E-Mail war nicht zustellbar',
   'E-mail to {to}: the document was completed': 'E-Mail an {to}: Das Dokument wurde abgeschlossen',
   'E-mail to {to}': 'E-Mail an {to}',
   'Could not be delivered: {reason}': 'Konnte nicht zugestellt werden: {reason}',
@@ -985,5 +985,11 @@ export const table: Record<string, string> = {
   'The e-mail as each signer gets it': 'Die E-Mail, wie jeder Unterzeichner sie erhält',
   'There are no documents yet.': 'Es gibt noch keine Dokumente.',
   'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Es gibt noch keine Vorlagen. Öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.'
+    'Es gibt noch keine Vorlagen. Öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.',
+  Notifications: 'Benachrichtigungen',
+  'A document is completed': 'Ein Dokument ist abgeschlossen',
+  'A signer declines': 'Ein Unterzeichner lehnt ab',
+  'An e-mail to a signer cannot be delivered': 'Eine E-Mail an einen Unterzeichner ist nicht zustellbar',
+  'A webhook endpoint is disabled': 'Ein Webhook-Endpunkt wird abgeschaltet',
+  'Get an e-mail at {email} when, in either mode:': 'Eine E-Mail an {email}, wenn in einem der Modi:'
 }

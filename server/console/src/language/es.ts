@@ -456,7 +456,6 @@ export const table: Record<string, string> = {
   'Empty for the name of the account.': 'Vacío para usar el nombre de la cuenta.',
   'Replies go to': 'Las respuestas se envían a',
   'Empty for the address of the account.': 'Vacío para usar la dirección de la cuenta.',
-  'Tell the owner of each document that is completed': 'Avisar al propietario de cada documento completado',
   Reminders: 'Recordatorios',
   Consent: 'Consentimiento',
   'What signers agree to': 'Lo que aceptan los firmantes',
@@ -969,6 +968,7 @@ export const table: Record<string, string> = {
   'E-mail to {to}: the document was voided': 'Correo a {to}: el documento se anuló',
   'E-mail to {to}: the deadline passed': 'Correo a {to}: el plazo venció',
   'E-mail to {to}: somebody declined': 'Correo a {to}: alguien rechazó',
+  'E-mail to {to}: an e-mail could not be delivered': 'Correo a {to}: un correo no se pudo entregar',
   'E-mail to {to}: the document was completed': 'Correo a {to}: el documento se completó',
   'E-mail to {to}': 'Correo a {to}',
   'Could not be delivered: {reason}': 'No se pudo entregar: {reason}',
@@ -979,5 +979,11 @@ export const table: Record<string, string> = {
   'The e-mail as each signer gets it': 'El correo tal como lo recibe cada firmante',
   'There are no documents yet.': 'Todavía no hay documentos.',
   'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Todavía no hay plantillas. Abra un documento y elija «Guardar como plantilla».'
+    'Todavía no hay plantillas. Abra un documento y elija «Guardar como plantilla».',
+  Notifications: 'Notificaciones',
+  'A document is completed': 'Un documento se completa',
+  'A signer declines': 'Un firmante rechaza',
+  'An e-mail to a signer cannot be delivered': 'Un correo a un firmante no se puede entregar',
+  'A webhook endpoint is disabled': 'Se desactiva un punto de conexión',
+  'Get an e-mail at {email} when, in either mode:': 'Recibir un correo en {email} cuando, en cualquier modo:'
 }

@@ -458,7 +458,6 @@ export const table: Record<string, string> = {
   'Empty for the name of the account.': 'Vide pour le nom du compte.',
   'Replies go to': 'Adresse de réponse',
   'Empty for the address of the account.': 'Vide pour l’adresse du compte.',
-  'Tell the owner of each document that is completed': 'Informer le propriétaire de chaque document terminé',
   Reminders: 'Rappels',
   Consent: 'Consentement',
   'What signers agree to': 'Ce que les signataires acceptent',
@@ -973,6 +972,7 @@ export const table: Record<string, string> = {
   'E-mail to {to}: the document was voided': 'E-mail à {to} : le document a été annulé',
   'E-mail to {to}: the deadline passed': 'E-mail à {to} : l’échéance est passée',
   'E-mail to {to}: somebody declined': 'E-mail à {to} : quelqu’un a refusé',
+  'E-mail to {to}: an e-mail could not be delivered': 'E-mail à {to} : un e-mail n’a pas pu être remis',
   'E-mail to {to}: the document was completed': 'E-mail à {to} : le document est terminé',
   'E-mail to {to}': 'E-mail à {to}',
   'Could not be delivered: {reason}': 'N’a pas pu être distribué : {reason}',
@@ -983,5 +983,11 @@ export const table: Record<string, string> = {
   'The e-mail as each signer gets it': 'L’e-mail tel que chaque signataire le reçoit',
   'There are no documents yet.': 'Il n’y a pas encore de documents.',
   'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Il n’y a pas encore de modèles. Ouvrez un document et choisissez « Enregistrer comme modèle ».'
+    'Il n’y a pas encore de modèles. Ouvrez un document et choisissez « Enregistrer comme modèle ».',
+  Notifications: 'Notifications',
+  'A document is completed': 'Un document est terminé',
+  'A signer declines': 'Un signataire refuse',
+  'An e-mail to a signer cannot be delivered': 'Un e-mail à un signataire n’a pas pu être remis',
+  'A webhook endpoint is disabled': 'Un point de terminaison est désactivé',
+  'Get an e-mail at {email} when, in either mode:': 'Recevoir un e-mail à {email} quand, dans l’un des modes :'
 }

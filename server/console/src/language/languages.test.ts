@@ -41,6 +41,7 @@ const lists: Record<string, RegExp> = {
   'views/account-log/property-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
   'views/account-log/account-log-filters.tsx':
     /\b(?:account|key|member|webhook|document|operator|system): (['"])(.*?)\1/g,
+  'views/notifications.tsx': property,
   'views/documents/document-columns.tsx': property,
   'views/documents/document-filters.tsx': property,
   'views/documents/document-tabs.tsx': property,

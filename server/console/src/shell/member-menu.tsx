@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
+import { Bell, ChevronsUpDown, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Mode } from '../client.js'
 import { chooseLanguage, currentLanguage, type Language, languages, t } from '../language/translate.js'
@@ -43,6 +43,10 @@ export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onSh
               ))}
             </select>
           </label>
+          <Link to={`/console/${mode}/notifications`}>
+            <Icon of={Bell} />
+            {t('Notifications')}
+          </Link>
           <Link to={`/console/${mode}/sessions`}>
             <Icon of={MonitorSmartphone} />
             {t('Sessions')}

@@ -18,6 +18,11 @@ export const propertyTexts: Record<string, string> = {
   embed_origins: 'Pages that may embed signing',
   theme_allowed: 'Colors of embedded pages',
   disclosure: 'What signers agree to',
+  notify_on_completion: 'Notifications',
+  'notifications.completed': 'Notifications',
+  'notifications.declined': 'Notifications',
+  'notifications.bounced': 'Notifications',
+  'notifications.endpoint_disabled': 'Notifications',
   'branding.logo_url': 'Logo',
   'branding.color': 'Color'
 }

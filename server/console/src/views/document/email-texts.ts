@@ -9,5 +9,6 @@ export const emailTexts: Record<string, string> = {
   voided: 'E-mail to {to}: the document was voided',
   expired: 'E-mail to {to}: the deadline passed',
   declined: 'E-mail to {to}: somebody declined',
+  'bounce-notice': 'E-mail to {to}: an e-mail could not be delivered',
   'completion-notice': 'E-mail to {to}: the document was completed'
 }

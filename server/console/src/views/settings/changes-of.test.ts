@@ -28,7 +28,6 @@ const unchanged = {
   retention_days: '365',
   embed_origins: 'https://app.example.com',
   theme_allowed: 'on',
-  notify_on_completion: 'on',
   disclosure: 'You agree.\n\nYou sign.'
 }
 
@@ -56,9 +55,8 @@ test('what changed is sent, null for what was emptied', () => {
     retention_days: '30',
     embed_origins: ''
   }
-  const { notify_on_completion: _, theme_allowed: __, ...shown } = changed
+  const { theme_allowed: _, ...shown } = changed
   expect(changesOf(account, formOf(shown))).toEqual({
-    notify_on_completion: false,
     theme_allowed: false,
     sender_name: null,
     reminders: { after_hours: 72, every_hours: 48, max: 0 },

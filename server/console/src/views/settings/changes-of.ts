@@ -19,7 +19,6 @@ export function changesOf(account: Account, form: FormValues): UpdateAccountRequ
     embed_origins: form.lines('embed_origins'),
     theme_allowed: form.checked('theme_allowed').length > 0,
     disclosure: textOrNull('disclosure'),
-    notify_on_completion: form.checked('notify_on_completion').length > 0,
     ...(form.has('retention_days') ? { retention_days: numberOrNull('retention_days') } : {})
   }
   const isChanged = ([name, value]: [string, unknown]) =>

@@ -111,10 +111,6 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
           hint={t('Empty for the address of the account.')}
           error={errorOf(details, 'reply_to')}
         />
-        <label class="tick">
-          <input type="checkbox" name="notify_on_completion" defaultChecked={account.notify_on_completion} />
-          {t('Tell the owner of each document that is completed')}
-        </label>
       </fieldset>
       <fieldset>
         <legend>{t('Reminders')}</legend>
