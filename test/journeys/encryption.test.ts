@@ -18,6 +18,7 @@ import {
   tokenOf,
   waitForStatus
 } from '../support/journey.js'
+import { oldSession } from '../support/old-session.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -115,6 +116,10 @@ describe('with keys for encryption', () => {
     const receiver = await own.listen(['document.voided'])
     await own.api.post(`/webhooks/${receiver.id}/rotate-secret`, { overlap_hours: 24 })
     const { id } = await createDraft(own.api)
+    await oldSession(own)
+    const [session] = await own.sql<[{ id: string }]>`
+      update console_sessions set refresh_token = 'refresh'::bytea, provider = 'acme', checked_at = now() returning id
+    `
     const keys = [newKey, oldKey]
     {
       await using both = await restarted({ encryptionKeys: keys }, own)
@@ -122,8 +127,12 @@ describe('with keys for encryption', () => {
     }
     const entries = await readdir(filesFolder(own.context.config), { recursive: true })
     const stored = entries.filter((name) => name.endsWith('.pdf')).length
-    expect(await rotate(own, keys)).toEqual({ files: stored, webhook_endpoints: 1, failed: [], code: 0 })
-    expect(await rotate(own, keys)).toEqual({ files: 0, webhook_endpoints: 0, failed: [], code: 0 })
+    expect(await rotate(own, keys)).toEqual({ files: stored, webhook_endpoints: 1, sessions: 1, failed: [], code: 0 })
+    expect(await rotate(own, keys)).toEqual({ files: 0, webhook_endpoints: 0, sessions: 0, failed: [], code: 0 })
+    const [kept] = await own.sql<[{ refresh_token: Buffer }]>`
+      select refresh_token from console_sessions where id = ${session.id}
+    `
+    expect(kept.refresh_token.includes('refresh')).toBe(false)
     await using later = await restarted({ encryptionKeys: [newKey] }, own, true)
     const { bytes } = await later.get(`/documents/${id}/download?part=original`)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -146,6 +155,7 @@ describe('with keys for encryption', () => {
     expect(await rotate(world, [newKey, oldKey])).toEqual({
       files: expect.any(Number),
       webhook_endpoints: expect.any(Number),
+      sessions: 0,
       failed: [expect.stringContaining('was changed after it was encrypted')],
       code: 1
     })

@@ -7,7 +7,7 @@ import { findSubject } from '../stores/identity-store.js'
 import { findMember, lockOwners } from '../stores/member-store.js'
 import { beginCheck, deleteProviderSessions, recordCheck, type SessionToCheck } from '../stores/session-store.js'
 import { followRole } from './admit-member.js'
-import { openRefreshToken, sealRefreshToken } from './sign-in-with-provider.js'
+import { openRefreshToken, sealRefreshToken } from './refresh-token.js'
 
 /** How long a provider that could not be reached is not asked again about the same session. */
 export const checkAgainAfterMs = 5 * 60_000
@@ -43,7 +43,7 @@ async function confirm(context: Context, session: SessionToCheck, provider: Iden
   const { settings } = provider
   const subject = await findSubject(sql, member_id, settings.issuer)
   if (subject === undefined) throw new ProviderError('ended', 'The member has no identity of this issuer.')
-  const identity = await provider.refresh(openRefreshToken(context, id, session.refresh_token), subject)
+  const identity = await provider.refresh(openRefreshToken(context.keyring, id, session.refresh_token), subject)
   const person = saysWho(identity, provider) ? readPerson(identity.claims, settings, config.providers) : null
   await sql.begin(async (tx) => {
     const owners = await lockOwners(tx, account_id)
@@ -59,8 +59,8 @@ function saysWho({ claims }: Identity, { settings: { roleClaim } }: IdentityProv
   return claims.email !== undefined || (roleClaim !== null && claims[roleClaim] !== undefined)
 }
 
-function tokenOf(context: Context, sessionUuid: string, { refreshToken }: Identity) {
-  return refreshToken === null ? {} : { refresh_token: sealRefreshToken(context, sessionUuid, refreshToken) }
+function tokenOf({ keyring }: Context, sessionUuid: string, { refreshToken }: Identity) {
+  return refreshToken === null ? {} : { refresh_token: sealRefreshToken(keyring, sessionUuid, refreshToken) }
 }
 
 function reasonOf(error: unknown): string | undefined {

@@ -7,6 +7,7 @@ import { ProviderError } from '../openid/provider-error.js'
 import { findAccount } from '../stores/account-store.js'
 import { admitMember } from './admit-member.js'
 import { keepSignIn } from './begun-sign-in.js'
+import { sealRefreshToken } from './refresh-token.js'
 import { openSession, type StartedSession } from './sign-in.js'
 
 /**
@@ -55,7 +56,7 @@ export async function finishProviderSignIn(
     return openSession(tx, member.id, client, now, {
       provider: settings.name,
       authenticatedAt: atMost(identity.authenticatedAt, now),
-      sealToken: (sessionUuid) => sealRefreshToken(context, sessionUuid, identity.refreshToken),
+      sealToken: (sessionUuid) => sealRefreshToken(context.keyring, sessionUuid, identity.refreshToken),
       lifetimeMs: identity.refreshToken === null ? uncheckedSessionMs : undefined
     })
   })
@@ -68,18 +69,6 @@ export function problemOfSignIn(error: unknown): string | undefined {
   // A code that was used or has expired is "ended" too.
   return error.problem === 'ended' ? 'expired' : error.problem
 }
-
-/** A token as it is stored. */
-export function sealRefreshToken({ keyring }: Pick<Context, 'keyring'>, sessionUuid: string, token: string | null) {
-  return token === null ? null : keyring.encrypt(Buffer.from(token), purposeOf(sessionUuid))
-}
-
-/** A stored token as the provider knows it. */
-export function openRefreshToken({ keyring }: Pick<Context, 'keyring'>, sessionUuid: string, stored: Buffer): string {
-  return keyring.decrypt(stored, purposeOf(sessionUuid)).toString()
-}
-
-const purposeOf = (sessionUuid: string) => `the refresh token of the session ${sessionUuid}`
 
 // By the provider's clock. One that is ahead of this one by more than a sign-in takes is not believed.
 function atMost(time: Date | null, now: Date) {

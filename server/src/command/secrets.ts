@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { sealRefreshTokensAgain } from '../authentication/seal-refresh-tokens-again.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { createDiskStorage } from '../storage/disk-storage.js'
@@ -13,7 +14,7 @@ export function secretsCommand(): Command {
   command
     .command('rotate')
     .description(
-      'encrypt files on disk and webhook secrets with the first of SIGNPOST_ENCRYPTION_KEYS, also while the service runs'
+      'encrypt files on disk, webhook secrets and refresh tokens with the first of SIGNPOST_ENCRYPTION_KEYS, also while the service runs'
     )
     .addHelpText(
       'after',
@@ -27,7 +28,10 @@ export function secretsCommand(): Command {
 async function rotate({ json }: { json: boolean }) {
   const config = loadConfig(process.env)
   const keyring = createKeyring(config.encryptionKeys)
-  const endpoints = await useDatabase(config, (sql) => sealSecretsAgain(sql, keyring))
+  const { endpoints, sessions } = await useDatabase(config, async (sql) => ({
+    endpoints: await sealSecretsAgain(sql, keyring),
+    sessions: await sealRefreshTokensAgain(sql, keyring)
+  }))
   const report = (checked: number) => {
     if (process.stderr.isTTY && checked % 100 === 0) process.stderr.write(`\r${checked} files checked`)
   }
@@ -38,8 +42,8 @@ async function rotate({ json }: { json: boolean }) {
       : { changed: 0, failed: [] }
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   const how = config.encryptionKeys.length > 0 ? 'encrypted with the first key' : 'decrypted, because there is no key'
-  print(json, { files: changed, webhook_endpoints: endpoints, failed }, [
-    `${changed} files and the secrets of ${endpoints} endpoints were ${how}.`,
+  print(json, { files: changed, webhook_endpoints: endpoints, sessions, failed }, [
+    `${changed} files, the secrets of ${endpoints} endpoints and the refresh tokens of ${sessions} sessions were ${how}.`,
     ...failed
   ])
   if (failed.length > 0) process.exitCode = 1

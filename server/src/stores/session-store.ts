@@ -208,6 +208,20 @@ export async function recordCheck(
   await tx`update console_sessions set ${tx(checked)} where id = ${uuid}`
 }
 
+/** The sessions that have a refresh token. */
+export async function listRefreshedSessionUuids(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from console_sessions where refresh_token is not null order by id`
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the refresh token of a session. Undefined if there is none any more. */
+export async function lockRefreshToken(tx: TransactionSql, uuid: string): Promise<Buffer | undefined> {
+  const [row] = await tx<{ refresh_token: Buffer | null }[]>`
+    select refresh_token from console_sessions where id = ${uuid} for update
+  `
+  return row?.refresh_token ?? undefined
+}
+
 /** Ends all sessions that a member began with a provider. */
 export async function deleteProviderSessions(
   sql: Sql | TransactionSql,
