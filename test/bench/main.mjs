@@ -26,6 +26,7 @@ const benches = {
   'day-of-metrics': ['--import', 'tsx', file('test/bench/day-of-metrics/main.mjs')],
   console: ['--import', 'tsx', file('test/bench/console/main.mjs')],
   upgrade: ['--import', 'tsx', file('test/bench/upgrade/main.mjs')],
+  sweep: [file('test/bench/sweep/main.mjs')],
   rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
   docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')]
