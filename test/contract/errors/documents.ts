@@ -135,6 +135,7 @@ export const documents: Scenarios = {
     DOCUMENT_NOT_DRAFT: onSent,
     DOCUMENT_ON_LEGAL_HOLD: async (stage) => onHold(stage, { id: await stage.draft() })
   },
+  previewInvitations: { DOCUMENT_NOT_DRAFT: onSent },
   getDocumentInspection: { DOCUMENT_ERASED: onErased },
   restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
   sendDocument: {
