@@ -149,6 +149,40 @@ test.skipIf(withoutDovecot)(
   }
 )
 
+test('Patroni is asked for its version, its settings and its members', async () => {
+  const answers = {
+    '/patroni': { state: 'running', role: 'replica', patroni: { version: '3.0.2', scope: 'signpost' } },
+    '/config': { ttl: 20, synchronous_mode: true, failsafe_mode: true },
+    '/cluster': {
+      members: [
+        { name: 'pg1', role: 'leader', state: 'running', timeline: 2 },
+        { name: 'pg2', role: 'sync_standby', state: 'streaming', timeline: 2, lag: 0 }
+      ]
+    }
+  }
+  await using patroni = http.createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answers[url as keyof typeof answers] ?? {}))
+  })
+  patroni.listen(0, '127.0.0.1')
+  await once(patroni, 'listening')
+  const { port } = patroni.address() as AddressInfo
+  const settings = { DATABASE_PATRONI_URLS: `http://127.0.0.1:${closed}, http://127.0.0.1:${port}` }
+  const old = await examine(settings)
+  expect({ code: old.code, warned: old.warned }).toEqual({ code: 0, warned: ['site', 'role', 'patroni'] })
+  expect(old.found('patroni')).toMatchObject({
+    detail: expect.stringContaining('Patroni 3.0.2: pg1 on timeline 2, followed by pg2; this version loses commits'),
+    cure: expect.stringContaining('3.0.4')
+  })
+  answers['/patroni'].patroni.version = '4.1.0'
+  expect((await examine(settings)).found('patroni')?.status).toBe('ok')
+  const other = await examine({ DATABASE_PATRONI_URLS: `http://127.0.0.1:${port}/other` })
+  expect(other.found('patroni')).toMatchObject({
+    status: 'warn',
+    detail: expect.stringContaining('is not answered as by Patroni')
+  })
+})
+
 test('name servers that do not answer are a warning, and internal networks are named', async () => {
   const { found: allowed } = await examine({ WEBHOOK_ALLOWED_NETWORKS: '10.1.0.0/16, fd12::/48' })
   expect(allowed('webhooks')?.detail).toContain('public addresses and 2 internal networks')

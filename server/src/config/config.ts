@@ -34,6 +34,8 @@ export interface Config {
   /** The public URL of the service, without a trailing slash. */
   siteUrl: string
   database: { kind: 'embedded'; folder: string } | ({ kind: 'external' } & DatabaseUrls)
+  /** Addresses of Patroni, which `signpost doctor` asks. The first that answers is enough. */
+  patroniUrls?: string[] | undefined
   dataDir: string
   /** Runs the service if root starts it. */
   user?: string | undefined
@@ -111,6 +113,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     database: env.DATABASE_URL
       ? { kind: 'external', url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL }
       : { kind: 'embedded', folder: path.join(dataDir, 'postgres') },
+    patroniUrls: env.DATABASE_PATRONI_URLS,
     dataDir,
     user: env.SIGNPOST_USER,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },

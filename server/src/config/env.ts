@@ -56,6 +56,12 @@ export const variables = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('URL of the same database without the connection pooler, if DATABASE_URL leads to one.'),
+  DATABASE_PATRONI_URLS: z
+    .string()
+    .transform((urls) => urls.split(/[\s,]+/).filter((url) => url !== ''))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+    .optional()
+    .describe('Addresses of Patroni’s REST API, separated by commas, that signpost doctor asks about the cluster.'),
   SIGNPOST_DATA_DIR: z
     .string()
     .min(1)

@@ -8,6 +8,7 @@ import { checkBounces } from './check-bounces.js'
 import { checkChain } from './check-chain.js'
 import { checkDatabase } from './check-database.js'
 import { checkMail } from './check-mail.js'
+import { checkPatroni } from './check-patroni.js'
 import { checkProviders } from './check-providers.js'
 import { checkSite } from './check-site.js'
 import { checkFolder, checkStorage } from './check-storage.js'
@@ -49,6 +50,7 @@ async function examine(): Promise<Record<string, Finding>> {
     'data folder': await check(disk, () => checkFolder(config)),
     storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
     ...(await checkDatabase(config, systemClock)),
+    patroni: await checkPatroni(config),
     certificate: await check('Check the settings that begin with SIGNING_.', () => checkCertificate(config)),
     timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config)),
     mail: await checkMail(config),
