@@ -23,14 +23,21 @@ const tools = {
 
 /** Installs the tools that some tests use, if that is possible without asking. Otherwise prints a warning. */
 export function installSystemTools() {
-  const missing = Object.keys(tools).filter((name) => !isOnPath(tools[name]))
-  if (missing.length === 0) return
-  if (!isOnPath('apt-get') || !mayInstall()) return warn(missing)
-  console.error(`Installing ${missing.join(', ')} for the tests.`)
-  // Together, or else one by one: Ubuntu does not have all of them.
-  if (aptGet('update') && install(missing)) return
-  const absent = missing.filter((name) => !install([name]))
+  const absent = installMissing(tools, 'the tests')
   if (absent.length > 0) warn(absent)
+}
+
+/**
+ * Installs packages, as an object of a command or a file of each by name, if that is possible without asking. Returns those
+ * that are absent afterwards.
+ */
+export function installMissing(packages, purpose) {
+  const missing = Object.keys(packages).filter((name) => !isThere(packages[name]))
+  if (missing.length === 0 || !isOnPath('apt-get') || !mayInstall()) return missing
+  console.error(`Installing ${missing.join(', ')} for ${purpose}.`)
+  // Together, or else one by one: Ubuntu does not have all of them.
+  if (aptGet('update') && install(missing)) return []
+  return missing.filter((name) => !install([name]))
 }
 
 /**
@@ -67,6 +74,10 @@ function aptGet(...args) {
 
 function run([command, ...args]) {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0
+}
+
+function isThere(command) {
+  return path.isAbsolute(command) ? existsSync(command) : isOnPath(command)
 }
 
 function isOnPath(command) {

@@ -23,13 +23,13 @@ function fake(name, exit = 0) {
 }
 
 /** What is called to install the tools, with nothing but the fake programs on the path, as this user. */
-function installAs(uid, env) {
+function installAs(uid, env, call = 'installSystemTools()') {
   const module = pathToFileURL(path.join(root, 'scripts/system-tools.mjs'))
-  const script = `process.getuid = () => ${uid}; (await import('${module}')).installSystemTools()`
+  const script = `process.getuid = () => ${uid}; const tools = await import('${module}'); console.log(tools.${call})`
   const options = { env: { PATH: folder, ...env }, encoding: 'utf8' }
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], options)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], options)
   expect(status, stderr).toBe(0)
-  return { calls: readFileSync(log, 'utf8').trim().split('\n'), stderr }
+  return { calls: readFileSync(log, 'utf8').trim().split('\n'), stdout, stderr }
 }
 
 const settings = 'DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 SYSTEMD_OFFLINE=1 apt-get -q -o DPkg::Lock::Timeout=120'
@@ -61,4 +61,16 @@ test('root installs without sudo', () => {
   for (const name of ['apt-get', 'sudo', 'env']) fake(name)
   const { calls } = installAs(0, {})
   expect(calls).toEqual([`env ${settings} update`, expect.stringContaining(`env ${settings} install -y`)])
+})
+
+test('packages are found by a command or a file, and those that are still absent are named', () => {
+  fake('present')
+  const packages = { here: 'present', 'also-here': path.join(folder, 'log'), 'not-here': path.join(folder, 'absent') }
+  const call = `installMissing(${JSON.stringify(packages)}, 'a bench').join()`
+  expect(installAs(1001, {}, call)).toMatchObject({ calls: [''], stdout: 'not-here\n' })
+  fake('apt-get')
+  fake('env')
+  const { calls, stdout } = installAs(0, {}, call)
+  expect(calls.at(-1)).toContain('install -y --no-install-recommends not-here')
+  expect(stdout).toBe('\n')
 })

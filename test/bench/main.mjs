@@ -18,6 +18,7 @@ const benches = {
   backup: ['--import', 'tsx', file('test/bench/backup/main.mjs')],
   reconnect: ['--import', 'tsx', file('test/bench/reconnect/main.mjs')],
   outages: ['--import', 'tsx', file('test/bench/outages/main.mjs')],
+  failover: ['--import', 'tsx', file('test/bench/failover/main.mjs')],
   fairness: ['--import', 'tsx', file('test/bench/fairness/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
   'slow-names': ['--import', 'tsx', file('test/bench/slow-names/main.mjs')],

@@ -1,6 +1,13 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+async function receive(stream) {
+  const chunks = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const { to, subject, messageId } = await PostalMime.parse(Buffer.concat(chunks))
+  return { to: to[0].address, subject, messageId }
+}
+
 /** A mail server that can go away and come back on the same port, or accept connections without an answer. */
 export async function startMailServer(port) {
   const mails = []
@@ -12,12 +19,12 @@ export async function startMailServer(port) {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onConnect: (_session, done) => isHung || done(),
-      async onData(stream, _session, done) {
-        const chunks = []
-        for await (const chunk of stream) chunks.push(chunk)
-        const { to, subject, messageId } = await PostalMime.parse(Buffer.concat(chunks))
-        mails.push({ to: to[0].address, subject, messageId })
-        done()
+      // A sender that goes away in the middle of an e-mail has not sent it.
+      onData(stream, _session, done) {
+        receive(stream).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
       }
     })
     server.on('error', () => {})

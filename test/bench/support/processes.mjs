@@ -13,6 +13,7 @@ export function startProcess(part, env, script = main) {
   const exited = once(child, 'exit')
   return {
     pid: child.pid,
+    exited,
     ready: Promise.race([untilRunning(child), exited.then(([code]) => failed(part, code))]),
     async kill() {
       child.kill('SIGKILL')
