@@ -67,6 +67,7 @@ const guides: Entry[] = [
       page('Single sign-on', '/self-hosting/single-sign-on'),
       page('Mail that bounces', '/self-hosting/bounces'),
       page('Many processes', '/self-hosting/many-processes'),
+      page('Survive the loss of a database', '/self-hosting/high-availability'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Backups', '/self-hosting/backup'),
