@@ -1,11 +1,11 @@
 // npm run bench -- sweep [documents]: how many reminders, and how many expiries, one sweep does a second, with their audit
-// entries, events, e-mails and jobs, while the same process sends the e-mails.
+// entries, events, e-mails and jobs, while the same process sends the e-mails. A sweep lasts 45 seconds at most.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccount } from '@signpost/server'
 import { describeRun, withService } from '../support/service.mjs'
 
-const documents = Number(process.argv[2] ?? 5000)
+const documents = Number(process.argv[2] ?? 2000)
 
 for (const kind of ['reminders', 'expiries']) {
   await withService({ RATE_LIMITS: 'off' }, { sweeps: false }, async (service) => {
