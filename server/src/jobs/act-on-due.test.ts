@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import type { HeldRows } from '../commit/hold.js'
 import { owner, rowOf } from '../stores/testing/rows.js'
@@ -74,4 +74,16 @@ test.each([
   const failed = rows.filter(({ kept }) => kept)
   expect(failed).toMatchObject([{ id: ids[2], message: null }])
   expect(rows.filter(({ message }) => message === 'late')).toHaveLength(4)
+})
+
+test('while the database is away, nothing more is tried', async () => {
+  let begun = 0
+  const away = {
+    begin: () => {
+      begun++
+      return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    }
+  } as unknown as Sql
+  await expect(actOnDue(away, ['a', 'b', 'c'], rename)).rejects.toThrow('away')
+  expect(begun).toBe(1)
 })

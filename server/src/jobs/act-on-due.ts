@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { type HeldRows, holdFree } from '../commit/hold.js'
+import { isDatabaseAway } from '../postgres/is-database-away.js'
 
 /** What is done with a document that is due, in a transaction that has locked it. */
 export type ActOnDue = (tx: TransactionSql, held: HeldRows) => Promise<unknown>
@@ -13,7 +14,7 @@ const together = 100
  * holds up no other.
  *
  * @returns on how many it has acted
- * @throws {AggregateError} if some have failed, after the others
+ * @throws {AggregateError} if some have failed, after the others; the error itself, at once, if the database is away
  */
 export async function actOnDue(sql: Sql, ids: string[], act: ActOnDue): Promise<number> {
   const failures: unknown[] = []
@@ -22,9 +23,11 @@ export async function actOnDue(sql: Sql, ids: string[], act: ActOnDue): Promise<
     const some = ids.slice(index, index + together)
     try {
       count += await actTogether(sql, some, act)
-    } catch {
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
       for (const id of some) {
         count += await actTogether(sql, [id], act).catch((error) => {
+          if (isDatabaseAway(error)) throw error
           failures.push(error)
           return 0
         })

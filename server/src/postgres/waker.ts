@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
+import { within } from '../common/within.js'
 
 /** The channel for notifications about endpoints with new deliveries. */
 export const deliveryChannel = 'webhook_deliveries'
@@ -16,6 +17,8 @@ export interface Wakes {
 export const noWakes = (): Wakes => ({ endpoints: new Set(), jobs: 0 })
 
 const pauseMs = 20
+// By then, workers have found by themselves what a notification would tell.
+const endWithinMs = 1000
 
 /**
  * Notifies workers of what has been committed, for all transactions of this process, at most every 20 ms.
@@ -57,7 +60,8 @@ export class Waker implements AsyncDisposable {
     `
   }
 
+  /** Sends what is left, if the database answers. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.sending
+    if (this.sending) await within(endWithinMs, this.sending)
   }
 }

@@ -99,6 +99,12 @@ test('notifications do not wait for a standby, and one that fails stops none tha
   expect(statements[1]).toContain("set_config('synchronous_commit', 'off', true)")
 })
 
+test('a database that does not answer holds up no end', async () => {
+  const waker = new Waker((() => new Promise(() => {})) as unknown as Sql)
+  waker.wake({ ...noWakes(), jobs: 1 })
+  await waker[Symbol.asyncDispose]()
+})
+
 test('what was committed before an end is told before it', async () => {
   const endpoint = randomUUID()
   const ending = connect({ url: await ownUrl() })
