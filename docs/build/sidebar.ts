@@ -42,6 +42,7 @@ const guides: Entry[] = [
       page('Links that anybody may open', '/guides/template-links'),
       page('Bulk send from a CSV', '/guides/bulk-send'),
       page('Webhooks', '/guides/webhooks'),
+      page('Webhooks in other languages', '/guides/webhooks-in-other-languages'),
       page('The SDK', '/guides/sdk'),
       page('Testing your integration', '/guides/testing'),
       page('Agents', '/guides/agents'),

@@ -10,6 +10,7 @@ import { operationPage } from './reference/operation-page.js'
 import { planTables } from './reference/plans.js'
 import { operationIndex, resourcePage } from './reference/resource-page.js'
 import { toolTable } from './reference/tools.js'
+import { verifierFiles } from './verifier-files.js'
 
 const written = fileURLToPath(new URL('../pages', import.meta.url))
 const generated = fileURLToPath(new URL('../generated/pages', import.meta.url))
@@ -19,6 +20,7 @@ const insertions: Record<string, () => string> = {
   'changelog.md': changelog,
   'errors.md': errorSections,
   'guides/agents.md': toolTable,
+  'guides/webhooks-in-other-languages.md': verifierFiles,
   'limits-and-plans.md': planTables,
   'reference/event-types.md': eventSections,
   'reference/index.md': operationIndex

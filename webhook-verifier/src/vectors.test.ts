@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook } from './index.js'
 import { signWebhook } from './sign/index.js'
-import { type Build, sign, type Vectors, verify } from './testing/vectors.js'
+import { type Build, readVectors, sign, verify } from './testing/vectors.js'
 import { buildForWeb } from './testing/web-build.js'
 
-const path = new URL('../../spec/vectors/webhook-signatures.json', import.meta.url)
-const vectors = JSON.parse(readFileSync(path, 'utf8')) as Vectors
+const vectors = readVectors()
 const web = await buildForWeb()
 const builds: Array<{ name: string; build: Build }> = [
   { name: 'Node', build: { signWebhook, verifyWebhook } },
