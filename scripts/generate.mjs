@@ -1,5 +1,5 @@
 // Generates the OpenAPI document from the TypeSpec model, and what the packages make of the document: the types of all
-// packages, the contract of the mocks and the table of the server's handlers. Runs the scripts of the packages without pnpm,
+// packages, the contract of the mocks, the table of the server's handlers and the fixtures of the verifier. Runs the scripts of the packages without pnpm,
 // which takes longer to start than most of them take.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
@@ -14,7 +14,8 @@ try {
   await Promise.all([
     node('spec', 'emit/write-types.mjs'),
     node('sdk', 'scripts/write-mock-contract.mjs'),
-    node('server', 'build/write-operations.mjs')
+    node('server', 'build/write-operations.mjs'),
+    node('webhook-verifier', 'build/write-fixtures.mjs')
   ])
 } catch ({ stdout, stderr, message }) {
   console.error(stdout === undefined ? message : `${stdout}${stderr}`)

@@ -6,6 +6,7 @@ import { addDiscriminator } from './discriminators.mjs'
 import { addEntityTags } from './entity-tags.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
+import { addEventExamples } from './event-examples.mjs'
 import { assertEvents } from './events.mjs'
 import { composeExamples } from './examples.mjs'
 import { addLocations } from './locations.mjs'
@@ -42,6 +43,7 @@ export async function buildDocument(mainFile) {
   shareResponses(document)
   dropUnusedSchemas(document)
   addDiscriminator(document)
+  addEventExamples(document)
   composeExamples(document)
   addSamples(document)
   assertSecrets(document)

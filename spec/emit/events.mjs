@@ -23,11 +23,11 @@ export function postedEvents({ webhooks }) {
   return Object.values(webhooks).map(({ post }) => nameOf(post.requestBody.content['application/json'].schema))
 }
 
-/** The type and the name of the data's schema of each member of `Event`, in its order. */
+/** The type of each member of `Event`, its name, and that of the data's schema, in its order. */
 export function eventSchemas(document) {
   return document.components.schemas.Event.anyOf.map((reference) => {
     const { type, data } = resolved(reference, document).properties
-    return { type: type.const ?? type.enum[0], data: nameOf(data.allOf?.[0] ?? data) }
+    return { type: type.const ?? type.enum[0], name: nameOf(reference), data: nameOf(data.allOf?.[0] ?? data) }
   })
 }
 
