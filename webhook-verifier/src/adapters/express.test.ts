@@ -44,7 +44,7 @@ describe('on node:http', () => {
   })
 
   test('a body that is too large is answered with 413 without being read completely', async () => {
-    const url = await listen(webhookHandler({ secret, maxBytes: 1024, onEvent: vi.fn() }))
+    const url = await listen(webhookHandler({ secret, maxBytes: 1024, onEvent: vi.fn(() => undefined) }))
     const response = await post(url, new Uint8Array(2000))
     expect(response.status).toBe(413)
     expect(response.headers.get('connection')).toBe('close')
@@ -57,7 +57,7 @@ describe('on node:http', () => {
 
   test('an interrupted request ends the handler', async () => {
     const ended = vi.fn()
-    const handler = webhookHandler({ secret, onEvent: vi.fn() })
+    const handler = webhookHandler({ secret, onEvent: vi.fn(() => undefined) })
     const arrived = new EventEmitter()
     const url = await listen((req, res) => {
       void handler(req, res, (error) => {
@@ -76,7 +76,7 @@ describe('on node:http', () => {
   })
 
   test('an invalid secret is detected immediately', () => {
-    expect(() => webhookHandler({ secret: '', onEvent: vi.fn() })).toThrow(
+    expect(() => webhookHandler({ secret: '', onEvent: vi.fn(() => undefined) })).toThrow(
       expect.objectContaining({ code: 'INVALID_SECRET' })
     )
   })

@@ -34,7 +34,7 @@ test('the invocation fails if onEvent throws', async () => {
 })
 
 test('an invalid secret is detected immediately', () => {
-  expect(() => webhookHandler({ secret: '', onEvent: vi.fn() })).toThrow(
+  expect(() => webhookHandler({ secret: '', onEvent: vi.fn(() => undefined) })).toThrow(
     expect.objectContaining({ code: 'INVALID_SECRET' })
   )
 })

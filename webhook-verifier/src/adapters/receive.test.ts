@@ -1,4 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import type { DocumentCompletedEvent } from '../../../spec/generated/client.js'
+import type { SignpostEvent, UnknownEvent } from '../index.js'
+import { testHeaders } from '../sign/index.js'
 import { body, headers, secret } from '../testing/delivery.js'
 import { type ReceiverOptions, receive } from './receive.js'
 
@@ -23,6 +26,62 @@ describe('an event', () => {
 
   test('fails with the error of onEvent', async () => {
     await expect(deliver({ onEvent: () => Promise.reject(new Error('database')) })).rejects.toThrow('database')
+  })
+})
+
+describe('handlers by type', () => {
+  const handlers = () => ({ 'test.webhook': vi.fn(() => 'tested'), 'document.completed': vi.fn(), '*': vi.fn() })
+
+  test('the one of the type is called, with the context', async () => {
+    const onEvent = handlers()
+    expect(await deliver({ onEvent })).toEqual({ status: 204, result: 'tested' })
+    expect(onEvent['test.webhook']).toHaveBeenCalledExactlyOnceWith(JSON.parse(body), 'context')
+    expect(onEvent['document.completed']).not.toHaveBeenCalled()
+    expect(onEvent['*']).not.toHaveBeenCalled()
+  })
+
+  test.each([{}, { 'test.webhook': undefined }])('* is called for a type without a handler', async (others) => {
+    const { '*': rest } = handlers()
+    await deliver({ onEvent: { ...others, '*': rest } })
+    expect(rest).toHaveBeenCalledExactlyOnceWith(JSON.parse(body), 'context')
+  })
+
+  test('an event that nothing handles is answered with 204, and seen is not asked', async () => {
+    const seen = vi.fn()
+    expect(await deliver({ onEvent: { 'document.completed': vi.fn() }, seen })).toEqual({ status: 204 })
+    expect(seen).not.toHaveBeenCalled()
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('an event of the type %s is unknown', async (type) => {
+    const rest = vi.fn()
+    const content = body.replace('test.webhook', type)
+    const delivery = { headers: testHeaders({ body: content, secret }), read: () => content }
+    await receive(delivery, { secret, onEvent: { 'test.webhook': vi.fn(), '*': rest } })
+    expect(rest).toHaveBeenCalledOnce()
+  })
+
+  test('the error of a handler fails the delivery', async () => {
+    const onEvent = { 'test.webhook': () => Promise.reject(new Error('database')) }
+    await expect(deliver({ onEvent })).rejects.toThrow('database')
+  })
+
+  test('each has the type of its event', () => {
+    const options: ReceiverOptions<[reply: number]> = {
+      secret,
+      onEvent: {
+        'document.completed': (event, reply) => {
+          expectTypeOf(event).toEqualTypeOf<DocumentCompletedEvent>()
+          expectTypeOf(reply).toBeNumber()
+        },
+        'test.webhook': ({ data }) => expectTypeOf(data.webhook_id).toBeString(),
+        '*': (event) => expectTypeOf(event).toEqualTypeOf<SignpostEvent | UnknownEvent>()
+      }
+    }
+    expectTypeOf(options.onEvent).not.toBeAny()
+
+    // @ts-expect-error no such type of event
+    const wrong: ReceiverOptions<[]> = { secret, onEvent: { 'document.lost': () => undefined } }
+    expectTypeOf(wrong).toBeObject()
   })
 })
 

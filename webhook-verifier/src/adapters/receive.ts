@@ -1,14 +1,31 @@
 import type { RawBody } from '../body.js'
 import { WebhookVerificationError } from '../errors.js'
-import type { SignpostEvent, UnknownEvent } from '../events.js'
+import type { EventType, SignpostEvent, UnknownEvent } from '../events.js'
 import type { WebhookHeaders } from '../headers.js'
 import { type VerifyOptions, verifyWebhook } from '../verify.js'
 import { LimitedBody } from './limit.js'
 
+/** Handles every event. */
+export type EventHandler<Context extends unknown[]> = (
+  event: SignpostEvent | UnknownEvent,
+  ...context: Context
+) => unknown
+
+/**
+ * Handles events by their type, such as `'document.completed'`. `'*'` handles all events without a handler of their own, also
+ * those of types that this version does not know. Events that nothing handles are answered with 204 and ignored.
+ */
+export type EventHandlers<Context extends unknown[]> = {
+  [Type in EventType]?: ((event: Extract<SignpostEvent, { type: Type }>, ...context: Context) => unknown) | undefined
+} & { '*'?: EventHandler<Context> | undefined }
+
 /** The options of every adapter. `Context` is what its framework passes to a handler. */
 export interface ReceiverOptions<Context extends unknown[]> extends VerifyOptions {
-  /** Called with each verified event. If it throws, the delivery counts as failed and Signpost retries it later. */
-  onEvent(event: SignpostEvent | UnknownEvent, ...context: Context): unknown
+  /**
+   * Called with each verified event, or a function for each type of event that matters. If it throws, the delivery counts
+   * as failed and Signpost retries it later.
+   */
+  onEvent: EventHandler<Context> | EventHandlers<Context>
   /**
    * Whether the event with this ID has already been processed. If so, 204 is sent without calling `onEvent`.
    *
@@ -51,8 +68,19 @@ export async function receive<Context extends unknown[]>(
     const { code, message } = event
     return { status: code === 'PAYLOAD_TOO_LARGE' ? 413 : 400, body: JSON.stringify({ error: { code, message } }) }
   }
-  if (await options.seen?.(event.id)) return { status: 204 }
-  return { status: 204, result: await options.onEvent(event, ...context) }
+  const handle = handlerOf(options.onEvent, event.type)
+  if (handle === undefined || (await options.seen?.(event.id))) return { status: 204 }
+  return { status: 204, result: await handle(event, ...context) }
+}
+
+function handlerOf<Context extends unknown[]>(
+  onEvent: EventHandler<Context> | EventHandlers<Context>,
+  type: string
+): EventHandler<Context> | undefined {
+  if (typeof onEvent === 'function') return onEvent
+  // A handler only gets events of its type, which the compiler cannot see.
+  const handlers = onEvent as Record<string, EventHandler<Context> | undefined>
+  return (Object.hasOwn(handlers, type) ? handlers[type] : undefined) ?? handlers['*']
 }
 
 async function verify({ headers, read }: Delivery, options: VerifyOptions & { maxBytes?: number | undefined }) {
