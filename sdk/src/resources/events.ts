@@ -13,7 +13,14 @@ export class Events {
     this.#api = api
   }
 
-  /** Lists events, newest first. `await` returns a page, `for await` iterates over all events. */
+  /**
+   * Lists events, newest first. `await` returns a page, `for await` iterates over all events.
+   *
+   * @example
+   * for await (const event of signpost.events.list({ type: ['document.completed', 'document.declined'] })) {
+   *   if (event.type === 'document.completed') console.log(event.data.title)
+   * }
+   */
   list(query: ListEventsQuery = {}, options?: RequestOptions): List<Event, Pick<EventList, 'has_more'>> {
     return new List(query, (page) => this.#api.call('get', '/events', { query: page }, options))
   }

@@ -60,6 +60,8 @@ export function records({ mock, signpost, live, draft, sent }: MockUnderTest): v
     expect(next).toEqual({ data: [mock.state.events.at(-1)], has_more: false })
     const ofDocument = await signpost.events.list({ document_id: id, type: 'document.sent' })
     expect(ofDocument.data).toEqual([data[0]])
+    const ended = await signpost.events.list({ type: ['document.voided', 'document.expired'] })
+    expect(ended.data).toEqual(next.data)
     expect((await live.events.list()).data).toEqual([])
     expect(await signpost.events.get(data[0]!.id)).toEqual(data[0])
     await expect(live.events.get(data[0]!.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
