@@ -1,10 +1,13 @@
 // Generates the OpenAPI document from the TypeSpec model, and what the packages make of the document: the types of all
-// packages, the contract of the mocks, the table of the server's handlers and the fixtures of the verifier. Runs the scripts of the packages without pnpm,
-// which takes longer to start than most of them take.
+// packages, the contract of the mocks, the table of the server's handlers and the fixtures of the verifier. Also the tables of
+// methods in the README of the SDK. Runs the scripts of the packages without pnpm, which takes longer to start than most of
+// them take.
 import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './pnpm.mjs'
+import { withMethods } from './sdk-methods.mjs'
 
 const run = promisify(execFile)
 
@@ -17,6 +20,8 @@ try {
     node('server', 'build/write-operations.mjs'),
     node('webhook-verifier', 'build/write-fixtures.mjs')
   ])
+  const readme = path.join(root, 'sdk', 'README.md')
+  writeFileSync(readme, withMethods(readFileSync(readme, 'utf8')))
 } catch ({ stdout, stderr, message }) {
   console.error(stdout === undefined ? message : `${stdout}${stderr}`)
   process.exitCode = 1
