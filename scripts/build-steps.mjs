@@ -153,7 +153,8 @@ export const steps = [
     script: 'build:site',
     reads: [
       ...['pages', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map((name) => `docs/${name}`),
-      ...['.changeset', 'server/build', 'spec/rules/plans.ts', ...changelogs, ...contract, ...shared]
+      ...['.changeset', 'server/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
+      ...[...changelogs, ...contract, ...shared]
     ],
     makes: ['server/dist/docs'],
     goals: ['docs']
