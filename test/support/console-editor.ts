@@ -76,6 +76,45 @@ export class ConsoleEditor {
     if (step === 'fields') await this.paper(1).locator('canvas').waitFor()
   }
 
+  /** The keys of the drafts that lie in the browser because the service does not have them yet. */
+  unsaved() {
+    return this.opened.page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      const found = database.transaction('keyval').objectStore('keyval').getAllKeys()
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        found.onsuccess = () => resolve(found.result)
+      })
+      database.close()
+      return keys.map(String)
+    })
+  }
+
+  /** Makes what lies in the browser this old. */
+  makeUnsavedOlder(days: number) {
+    return this.opened.page.evaluate(async (days) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const transaction = database.transaction('keyval', 'readwrite')
+      const cursor = transaction.objectStore('keyval').openCursor()
+      cursor.onsuccess = () => {
+        const at = cursor.result
+        if (!at) return
+        at.update({ ...at.value, at: Date.now() - days * 86_400_000 })
+        at.continue()
+      }
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve
+      })
+      database.close()
+    }, days)
+  }
+
   /** A draft with two signers. */
   async preparedDraft(pages = 2) {
     const { id } = await createDraft(this.api, { pages })

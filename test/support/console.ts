@@ -39,14 +39,14 @@ export async function linkTo(world: World, url: ConsolePage['url'], address: str
   return letters.at(-1)!.links[0]!.replace(/^.*\/console\//, url())
 }
 
-/** Opens the console as the owner of the world's account. */
-export async function openConsoleAsOwner(world: World, browser: Browser): Promise<ConsolePage> {
+/** Opens the console as the owner of the world's account, who has got this many links with it. */
+export async function openConsoleAsOwner(world: World, browser: Browser, count = 1): Promise<ConsolePage> {
   const opened = await openConsole(world, browser)
   const { email } = (await world.api.get('/account')).body
   await opened.page.goto(opened.url())
   await opened.page.getByLabel('E-mail address').fill(email)
   await opened.page.getByRole('button', { name: 'Send a link' }).click()
-  await followLink(world, opened, email)
+  await followLink(world, opened, email, count)
   return opened
 }
 

@@ -891,6 +891,10 @@ export const table: Record<string, string> = {
   'Identity, language and company': 'Identität, Sprache und Unternehmen',
   'Name of the recipient': 'Name des Empfängers',
   'New signer': 'Neuer Unterzeichner',
+  'Kept on this device; saved when the service can be reached':
+    'Auf diesem Gerät aufbewahrt; wird gespeichert, sobald der Dienst erreichbar ist',
+  'What was not saved the last time was kept in this browser and is here again.':
+    'Was beim letzten Mal nicht gespeichert wurde, lag noch in diesem Browser und ist wieder da.',
   'Not saved yet; this is tried again': 'Noch nicht gespeichert; es wird erneut versucht',
   Order: 'Reihenfolge',
   'Pages as they are sent': 'Seiten, wie sie gesendet werden',

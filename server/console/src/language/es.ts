@@ -884,6 +884,10 @@ export const table: Record<string, string> = {
   'Identity, language and company': 'Identidad, idioma y empresa',
   'Name of the recipient': 'Nombre del destinatario',
   'New signer': 'Firmante nuevo',
+  'Kept on this device; saved when the service can be reached':
+    'Guardado en este dispositivo; se guardará en el servicio cuando esté disponible',
+  'What was not saved the last time was kept in this browser and is here again.':
+    'Lo que no se guardó la última vez quedó en este navegador y está aquí de nuevo.',
   'Not saved yet; this is tried again': 'Aún no guardado; se vuelve a intentar',
   Order: 'Orden',
   'Pages as they are sent': 'Páginas tal como se envían',

@@ -889,6 +889,10 @@ export const table: Record<string, string> = {
   'Identity, language and company': 'Identité, langue et société',
   'Name of the recipient': 'Nom du destinataire',
   'New signer': 'Nouveau signataire',
+  'Kept on this device; saved when the service can be reached':
+    'Conservé sur cet appareil ; sera enregistré dès que le service sera joignable',
+  'What was not saved the last time was kept in this browser and is here again.':
+    'Ce qui n’avait pas été enregistré la dernière fois est resté dans ce navigateur et se retrouve ici.',
   'Not saved yet; this is tried again': 'Pas encore enregistré ; nouvel essai en cours',
   Order: 'Ordre',
   'Pages as they are sent': 'Pages telles qu’elles sont envoyées',

@@ -25,6 +25,14 @@ interface Keeping<Request extends object> {
   put(request: Request & { version?: number }, isLast: boolean): Promise<number>
   /** Whether it is kept a moment after each change. Otherwise, only `save` does. */
   isAutomatic?: boolean
+  /** What the service has, if that is not `request` at first. */
+  kept?: Request
+  /** Where it lies in this browser until the service has it. */
+  onDevice?: {
+    /** Writes what is edited, which was made from a version of the service. */
+    write(version: number): Promise<void>
+    remove(): Promise<void>
+  }
 }
 
 /** Keeps what is edited at the service, and never over what somebody else has changed meanwhile. */
@@ -34,8 +42,9 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
   const [failure, setFailure] = useState<Error | null>(null)
   const failures = useRef(0)
   const base = useRef<number | undefined>(keeping.version)
+  const knownVersion = useRef(keeping.version)
   const wanted = JSON.stringify(request)
-  const kept = useRef(wanted)
+  const kept = useRef(keeping.kept ? JSON.stringify(keeping.kept) : wanted)
   const latest = useRef(keeping)
   latest.current = keeping
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -50,7 +59,9 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
       setState('saving')
       try {
         base.current = await put(base.current === undefined ? request : { ...request, version: base.current }, isLast)
+        knownVersion.current = base.current
         kept.current = text
+        if (text === JSON.stringify(latest.current.request)) await latest.current.onDevice?.remove()
         failures.current = 0
         setFailure(null)
         setState('saved')
@@ -97,12 +108,16 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     []
   )
 
+  const deviceHas = useWrittenOnDevice(wanted === kept.current ? null : wanted, () =>
+    latest.current.onDevice?.write(knownVersion.current)
+  )
+  const isOnDevice = deviceHas === wanted
   useLayoutEffect(() => {
-    if (state === 'saved') return
+    if (state === 'saved' || isOnDevice) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [state])
+  }, [state, isOnDevice])
 
   return {
     state,
@@ -111,6 +126,8 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     code: codeOf(failure),
     /** Whether it failed for a reason that may pass, so that it is tried again. */
     mayPass,
+    /** Whether this browser has what the service does not have yet. */
+    isOnDevice,
     save,
     /** Replaces what somebody else has changed. */
     overwrite: () => {
@@ -118,6 +135,24 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
       return save()
     }
   }
+}
+
+/** Has a text written whenever it changes, one after the other. Returns the text that was last written. */
+function useWrittenOnDevice(text: string | null, write: () => Promise<void> | undefined): string | null {
+  const [written, setWritten] = useState<string | null>(null)
+  const writing = useRef<Promise<void>>(Promise.resolve())
+  const latest = useRef(text)
+  latest.current = text
+  useLayoutEffect(() => {
+    if (text === null) return
+    writing.current = writing.current.then(async () => {
+      if (latest.current !== text) return
+      const writes = write()
+      if (!writes) return
+      await writes.then(() => setWritten(text)).catch(() => {})
+    })
+  }, [text])
+  return written
 }
 
 const codeOf = (error: unknown) => (error instanceof SignpostError ? error.code : null)

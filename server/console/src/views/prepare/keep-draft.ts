@@ -7,11 +7,11 @@ type Draft = Document['draft']
 
 /**
  * Keeps a preparation at the service: the roles and fields, which have a version, and then people and sending, which are
- * compared with what the draft was known to have. Throws `Outdated` if somebody else has changed that, of which the last time
+ * compared with what the draft was known to have, at first `draft`. Throws `Outdated` if somebody else has changed that, of which the last time
  * before it is sent makes sure. What was kept before a failure is not sent again.
  */
-export function keeperOf(client: Signpost, { id, draft }: Pick<Document, 'id' | 'draft'>) {
-  let known: Draft = draft
+export function keeperOf(client: Signpost, id: string, draft: Draft) {
+  let known = draft
   let keptDraft: string | null = null
   let keptFields: { text: string; version: number } | null = null
 
@@ -29,7 +29,7 @@ export function keeperOf(client: Signpost, { id, draft }: Pick<Document, 'id' | 
     return saved.version
   }
 
-  return async (request: KeepRequest & { version?: number }, isLast: boolean): Promise<number> => {
+  async function put(request: KeepRequest & { version?: number }, isLast: boolean): Promise<number> {
     const { fields, draft, version } = request
     const saved = await keepFields(fields, version, isLast)
     const text = JSON.stringify(draft)
@@ -41,6 +41,8 @@ export function keeperOf(client: Signpost, { id, draft }: Pick<Document, 'id' | 
     keptDraft = text
     return saved
   }
+
+  return { put, known: () => known }
 }
 
 const isSame = (one: Draft, other: Draft) => canonicalJson(one) === canonicalJson(other)

@@ -6,6 +6,7 @@ import { Link } from '../../parts/link.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { usePdf } from '../../parts/use-pdf.js'
 import type { Me } from '../../session.js'
+import { preparationOnDevice } from './begin-with.js'
 import { Prepare } from './prepare.js'
 
 interface PrepareViewProps {
@@ -19,17 +20,21 @@ export function PrepareView({ me, mode, id }: PrepareViewProps) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const [round, setRound] = useState(0)
   const loaded = useLoaded(async (signal) => {
-    const [document, preparation] = await Promise.all([
+    const device = preparationOnDevice(me.member.id, id)
+    const [document, kept, unsaved] = await Promise.all([
       client.documents.get(id, { signal }),
-      client.documents.getFields(id, { signal })
+      client.documents.getFields(id, { signal }),
+      device.read()
     ])
-    return { document, preparation, round }
+    if (document.status !== 'draft') await device.remove()
+    return { draft: { document, kept, unsaved }, round }
   }, `${id} ${round}`)
   const pdf = usePdf((signal) => client.documents.download(id, { part: 'prepared', signal }), id)
   const failure = loaded.failure ?? pdf.failure
   if (failure) return <FailedView of={failure} />
   if (!loaded.value || !pdf.value) return <p role="status">{t('Loading…')}</p>
-  const { document } = loaded.value
+  const { draft, round: loadedRound } = loaded.value
+  const { document } = draft
   if (document.status !== 'draft') {
     return (
       <p>
@@ -39,12 +44,11 @@ export function PrepareView({ me, mode, id }: PrepareViewProps) {
   }
   return (
     <Prepare
-      key={loaded.value.round}
+      key={loadedRound}
       client={client}
       me={me}
       mode={mode}
-      document={document}
-      kept={loaded.value.preparation}
+      draft={draft}
       pdf={pdf.value}
       onReload={() => setRound((before) => before + 1)}
     />

@@ -1,0 +1,40 @@
+import { t } from '../../language/translate.js'
+import { Failure } from '../../parts/failure.js'
+import { keptText } from '../../parts/kept-text.js'
+import { OutdatedNotice } from '../../parts/outdated-notice.js'
+import { problemText } from '../../parts/problem-text.js'
+import type { usePreparation } from './use-preparation.js'
+
+interface PreparationStateProps {
+  title: string
+  of: ReturnType<typeof usePreparation>
+  onReload(): void
+}
+
+/** The title of a draft, with whether all of it is saved, and what can be done where it is not. */
+export function PreparationState({ title, of, onReload }: PreparationStateProps) {
+  const { problem, state, failure, code, mayPass, isOnDevice, isRestored, save, overwrite, discard } = of
+  return (
+    <>
+      <div class="head">
+        <h1>{title}</h1>
+        <span role="status">{keptText(state, problem, mayPass, isOnDevice)}</span>
+        {state === 'failed' && (
+          <button class="button button--quiet" type="button" onClick={() => void save()}>
+            {t('Try again')}
+          </button>
+        )}
+      </div>
+      {isRestored && (
+        <p class="hint" role="status">
+          {t('What was not saved the last time was kept in this browser and is here again.')}
+        </p>
+      )}
+      {state === 'outdated' ? (
+        <OutdatedNotice onReload={() => void discard().then(onReload)} onOverwrite={() => void overwrite()} />
+      ) : (
+        <Failure text={failure && problemText(code, failure)} />
+      )}
+    </>
+  )
+}
