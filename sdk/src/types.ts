@@ -55,6 +55,7 @@ export type {
   Document,
   DocumentAttachment,
   DocumentAttachments,
+  DocumentCounts,
   DocumentEmail,
   DocumentEmails,
   DocumentFile,
@@ -178,6 +179,7 @@ export type {
 type QueryOf<Id extends keyof operations> = OneOrMore<NonNullable<operations[Id]['parameters']['query']>>
 
 export type ListDocumentsQuery = QueryOf<'listDocuments'>
+export type CountDocumentsQuery = QueryOf<'countDocuments'>
 export type ListBulkSendRecipientsQuery = QueryOf<'listBulkSendRecipients'>
 export type ListBulkSendsQuery = QueryOf<'listBulkSends'>
 export type ListAccountLogQuery = QueryOf<'listAccountLog'>

@@ -15,8 +15,9 @@ export function mendSchemas(document) {
 }
 
 // A map in a query: `metadata[key]=value`.
-function bracketMaps({ paths, components: { schemas } }) {
-  visit(paths, (node) => {
+function bracketMaps(document) {
+  const { schemas } = document.components
+  visit(document, (node) => {
     const schema = schemas[node.schema?.$ref?.split('/').at(-1)]
     if (node.in === 'query' && schema?.type === 'object') Object.assign(node, { style: 'deepObject', explode: true })
   })

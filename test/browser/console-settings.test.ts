@@ -68,6 +68,18 @@ test('settings are changed, and only those', async () => {
   })
 })
 
+test('what is not saved is asked about before it is left', async () => {
+  await page.goto(opened.url('test/settings'))
+  await page.getByLabel('Name of the sender').fill('Legal of Acme')
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: 'Documents' }).first().click()
+  expect(await page.getByLabel('Name of the sender').inputValue()).toBe('Legal of Acme')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByRole('link', { name: 'Documents' }).first().click()
+  await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor()
+})
+
 test('what is refused is said beside its setting', async () => {
   await page.goto(opened.url('test/settings'))
   await page.getByLabel('Pages that may embed signing').fill('https://app.example.com/path')

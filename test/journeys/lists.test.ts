@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
-import { createDraft, sendDraft } from '../support/journey.js'
+import { createDraft, sendDraft, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
@@ -134,6 +134,54 @@ describe('a search', () => {
     const { body } = await world.api.get(`/templates?search=${encodeURIComponent('äöü')}`)
     expect(body).toMatchObject({ data: [{ title: 'Vertrag ÄÖÜ' }], pagination: { total: 1 } })
   })
+})
+
+test('documents are counted by status, with the totals of their lists', async () => {
+  const { test_key } = await world.createAccount({ plan: 'business' })
+  const api = createApi(world.url, test_key)
+  const send = (name: string) => sendDraft(api, [{ email: `${name}@counts.example`, name }])
+  const [sent, signed, declined, expired, voided] = [
+    await send('sent'),
+    await send('signed'),
+    await send('declined'),
+    await send('expired'),
+    await send('voided')
+  ]
+  await createDraft(api, { title: 'Tagged', tags: ['lease'] })
+  const gone = await createDraft(api, { title: 'Gone', tags: ['lease'] })
+  await api.delete(`/documents/${gone.id}`)
+  await api.post(`/test-helpers/documents/${declined.id}/signers/${declined.signers[0].id}/decline`)
+  await api.post(`/test-helpers/documents/${expired.id}/expire`)
+  await api.post(`/documents/${voided.id}/void`, { reason: 'Another contract takes its place.' })
+  await api.post(`/test-helpers/documents/${signed.id}/signers/${signed.signers[0].id}/sign`)
+  await waitForStatus(api, signed.id, 'completed')
+
+  const count = async (query = '') => (await api.get(`/documents/counts?${query}`)).body
+  const total = async (query: string) => (await api.get(`/documents?${query}`)).body.pagination.total
+  expect(await count()).toEqual({
+    ...{ total: 6, draft: 1, sent: 1, completed: 1, voided: 3, trashed: 1 },
+    voided_by: { sender: 1, signer: 1, expiry: 1 }
+  })
+  for (const filter of [
+    '',
+    'tag=lease',
+    'search=counts',
+    'signer_email=EXPIRED@counts.example',
+    'created_after=2999-01-01'
+  ]) {
+    const { voided_by, trashed, total: all, ...statuses } = await count(filter)
+    expect(all, filter).toBe(await total(filter))
+    expect(trashed, filter).toBe(await total(`${filter}&trashed=true`))
+    for (const [status, number] of Object.entries(statuses)) {
+      expect([filter, status, number]).toEqual([filter, status, await total(`${filter}&status=${status}`)])
+    }
+    for (const [by, number] of Object.entries(voided_by)) {
+      expect([filter, by, number]).toEqual([filter, by, await total(`${filter}&voided_by=${by}`)])
+    }
+  }
+  expect((await count(`signer_email=${sent.signers[0].email}`)).sent).toBe(1)
+  const { body } = await api.get('/documents/counts?status=sent')
+  expect(body.error).toMatchObject({ code: 'UNKNOWN_PROPERTY', details: { status: expect.any(String) } })
 })
 
 test('a sent document is immediately found by its signers', async () => {

@@ -88,6 +88,7 @@ async function manage(api: Api, draft: string, sent: Sent) {
   for (const query of [...propertyFilters, 'search=sent', 'sort=updated_at', 'page=2&trashed=true']) {
     await api.get(`/documents?${query}`)
   }
+  await api.get('/documents/counts?search=sent')
   await api.get(`/documents/${draft}`)
   await api.get(`/documents/${draft}/inspection`)
   await api.get(`/documents/${draft}/invitations`)

@@ -7,6 +7,7 @@ import type { ByteStream } from '../resuming-download.js'
 import type { ActOptions, ChangeOptions, PostOptions, RequestOptions } from '../settings.js'
 import type {
   AuditTrail,
+  CountDocumentsQuery,
   CreateDocumentFromFormRequest,
   CreateDocumentFromTemplateRequest,
   CreateDocumentRequest,
@@ -15,6 +16,7 @@ import type {
   CreateUploadUrlRequest,
   Document,
   DocumentAttachments,
+  DocumentCounts,
   DocumentEmails,
   DocumentFile,
   DocumentListItem,
@@ -128,6 +130,11 @@ export class Documents {
    */
   list(query: ListDocumentsQuery = {}, options?: RequestOptions): List<DocumentListItem> {
     return new List(query, (page) => this.#api.call('get', '/documents', { query: page }, options))
+  }
+
+  /** Counts documents by status: the totals that `list` has with the same filters. */
+  count(query: CountDocumentsQuery = {}, options?: RequestOptions): ApiPromise<DocumentCounts> {
+    return this.#api.call('get', '/documents/counts', { query }, options)
   }
 
   /** Returns a document with its signers. */

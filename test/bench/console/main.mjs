@@ -1,6 +1,7 @@
 // npm run bench -- console [documents]: measures the console in headless Chromium. How long a search takes from the last key
 // to the rows on the screen, beside the request alone, with a million documents; and how smoothly the editor of fields
-// works with a hundred pages and 64 fields: the time between frames while it scrolls, and while all fields are dragged.
+// works with a hundred pages and 64 fields: the time between frames, and the tasks that take 50 ms or longer, while it scrolls,
+// and while one field or all of them are dragged.
 import { createDemoAccount } from '@signpost/server'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../support/find-browser.js'
@@ -99,9 +100,12 @@ async function measureEditor({ url }, { page }) {
   console.log(
     `\nThe editor with ${pages} pages and ${fieldsPerSide ** 2} fields: the first page is shown after ${opened.toFixed(0)} ms.\n`
   )
-  console.log(row('milliseconds between frames', ['p50', 'p95', 'p99', 'longest', 'frames']))
+  console.log(
+    row('milliseconds between frames', ['p50', 'p95', 'p99', 'longest', 'frames', 'long tasks', 'longest task'])
+  )
   printFrames('nothing happens', await framesDuring(page, () => page.waitForTimeout(2000)))
   await boxes.first().click()
+  printFrames('one field is dragged', await framesDuring(page, () => drag(page, boxes.first())))
   await page.keyboard.press('Control+A')
   printFrames('all fields are dragged', await framesDuring(page, () => drag(page, boxes.first())))
   printFrames('scrolling through all pages', await framesDuring(page, () => page.evaluate(scrollThrough)))
@@ -156,10 +160,15 @@ async function scrollThrough() {
   }
 }
 
-/** The times between frames of the page while something happens. */
+/** The times between frames of the page while something happens, and those of its tasks that take 50 ms or longer. */
 async function framesDuring(page, act) {
   await page.evaluate(() => {
     window.frames_ = []
+    window.tasks_ = []
+    window.observer_ = new PerformanceObserver((list) => {
+      window.tasks_.push(...list.getEntries().map(({ duration }) => duration))
+    })
+    window.observer_.observe({ type: 'longtask' })
     let last = performance.now()
     const tick = (now) => {
       window.frames_?.push(now - last)
@@ -172,13 +181,17 @@ async function framesDuring(page, act) {
   return page.evaluate(() => {
     const found = window.frames_
     window.frames_ = undefined
-    return found.slice(1)
+    window.tasks_.push(...window.observer_.takeRecords().map(({ duration }) => duration))
+    window.observer_.disconnect()
+    return { frames: found.slice(1), tasks: window.tasks_ }
   })
 }
 
-function printFrames(name, times) {
+function printFrames(name, { frames: times, tasks }) {
   const numbers = [median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)]
-  console.log(row(name, [...numbers.map((ms) => ms.toFixed(1)), times.length]))
+  console.log(
+    row(name, [...numbers.map((ms) => ms.toFixed(1)), times.length, tasks.length, Math.max(0, ...tasks).toFixed(0)])
+  )
 }
 
 function row(name, columns) {

@@ -125,6 +125,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     createUploadUrl: nothing,
     createDocument: nothing,
     listDocuments: draft,
+    countDocuments: draft,
     getDocument: draft,
     updateDocument: draft,
     getDocumentFields: draft,

@@ -71,6 +71,19 @@ export const documents = {
     return { data: shown, pagination }
   },
 
+  countDocuments({ world, caller, query }) {
+    const trashed = found(world, caller.mode, { ...query, trashed: true })
+    const others = found(world, caller.mode, query)
+    const having = (status: Schemas['DocumentStatus']) => others.filter((each) => each.status === status).length
+    const voidedBy = (by: Schemas['VoidedBy']) => others.filter(({ voided_by }) => voided_by === by).length
+    return {
+      ...{ total: others.length, draft: having('draft'), sent: having('sent'), completed: having('completed') },
+      voided: having('voided'),
+      voided_by: { sender: voidedBy('sender'), signer: voidedBy('signer'), expiry: voidedBy('expiry') },
+      trashed: trashed.length
+    }
+  },
+
   getDocument({ world, caller, path }) {
     return findDocument(world, caller, path.id).document
   },

@@ -14,6 +14,11 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     await signpost.testHelpers.sign(id, signers[1]!.id)
     const document = await signpost.documents.waitFor(id, 'completed')
     expect(document.seal.status).toBe('sealed')
+    expect(await signpost.documents.count({ signer_email: ada.email })).toMatchObject({
+      total: 1,
+      completed: 1,
+      sent: 0
+    })
     expect(await signpost.documents.download(id)).toEqual(blankPdf)
     expect((await signpost.documents.download(id, { part: 'audit' })).length).toBeGreaterThan(100)
     const evidence = await signpost.documents.downloadEvidence(id)

@@ -3,9 +3,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import { Editor } from '../editor/editor.js'
 import { allTypes } from '../editor/field-type.js'
-import { begin } from '../editor/history.js'
 import { problemOfFields } from '../editor/problem-of-fields.js'
-import { fromResponse, requestOf } from '../editor/request-of.js'
+import { requestOf } from '../editor/request-of.js'
 import { t } from '../language/translate.js'
 import { Failure } from '../parts/failure.js'
 import { keptText } from '../parts/kept-text.js'
@@ -13,21 +12,14 @@ import { OutdatedNotice } from '../parts/outdated-notice.js'
 import { RoleList } from '../parts/role-list.js'
 import { useKept } from '../parts/use-kept.js'
 import type { LoadedPdf } from '../parts/use-pdf.js'
+import { EditActions } from './edit-actions.js'
 import { explain } from './explain.js'
 import type { Grant } from './grant.js'
 import { LeaveDialog } from './leave-dialog.js'
 import { MessageCard } from './message-card.js'
 import { SendDialog } from './send-dialog.js'
-import {
-  addRole,
-  isTemplate,
-  namesOf,
-  putSubject,
-  removeRole,
-  type Subject,
-  suggestFields,
-  withRolesOf
-} from './subject.js'
+import { isTemplate, namesOf, putSubject, type Subject, suggestFields } from './subject.js'
+import { useEdited } from './use-edited.js'
 import { useLeaving } from './use-leaving.js'
 
 interface EditViewProps {
@@ -45,10 +37,7 @@ interface EditViewProps {
  */
 export function EditView({ client, grant, subject, pdf, messages, onReload }: EditViewProps) {
   const { id, title, version } = subject
-  const [{ roles, history }, setEdited] = useState(() => ({
-    roles: subject.roles,
-    history: begin(fromResponse(subject.fields))
-  }))
+  const { roles, history, add, remove, changeFields } = useEdited(subject)
   const [dialog, setDialog] = useState<'send' | 'leave' | null>(null)
   const [isSent, setSent] = useState(false)
   const fields = history.present
@@ -79,29 +68,20 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
   // A draft that nobody has prepared gets a role with its first field.
   const editable = names.length > 0 || grant.fixedRoles ? names : [t('Signer')]
   const isFixed = (name: string) => fields.some(({ role, type }) => role === name && !types.includes(type))
-  const primary = (isMain: boolean) => `button ${isMain ? 'button--primary' : 'button--secondary'}`
   return (
     <main id="main">
       <div class="head">
         <h1>{title}</h1>
         <span role="status">{keptText(state, problem, mayPass)}</span>
-        <p class="buttons">
-          {grant.maySend && (
-            <button class={primary(true)} type="button" disabled={names.length === 0} onClick={() => setDialog('send')}>
-              {t('Send…')}
-            </button>
-          )}
-          {!isAutomatic && (
-            <button class={primary(true)} type="button" disabled={problem !== null} onClick={() => void save()}>
-              {t('Save')}
-            </button>
-          )}
-          {messages.framed && (
-            <button class={primary(isAutomatic && !grant.maySend)} type="button" onClick={messages.requestClose}>
-              {t('Done')}
-            </button>
-          )}
-        </p>
+        <EditActions
+          maySend={grant.maySend}
+          canSend={names.length > 0}
+          canSave={problem === null}
+          isAutomatic={isAutomatic}
+          onSend={() => setDialog('send')}
+          onSave={() => void save()}
+          onDone={messages.framed ? messages.requestClose : null}
+        />
       </div>
       {state === 'outdated' ? (
         <OutdatedNotice onReload={onReload} onOverwrite={() => void overwrite()} />
@@ -112,12 +92,8 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
         <RoleList
           names={names}
           canRemove={(name) => names.length > 1 && !isFixed(name)}
-          onAdd={(name) => setEdited((before) => ({ ...before, roles: addRole(before.roles, name) }))}
-          // What the fields were before has other roles, so it cannot be returned to.
-          onRemove={(name) => {
-            const left = removeRole(roles, fields, name)
-            setEdited({ roles: left.roles, history: begin(left.fields) })
-          }}
+          onAdd={add}
+          onRemove={remove}
         />
       )}
       {editable.length === 0 ? (
@@ -130,12 +106,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
           types={types}
           history={history}
           suggest={(options) => suggestFields(client, id, options)}
-          onChange={(update) =>
-            setEdited((before) => {
-              const after = update(before.history)
-              return { roles: withRolesOf(before.roles, after.present), history: after }
-            })
-          }
+          onChange={changeFields}
         />
       )}
       {dialog === 'send' && (

@@ -2,6 +2,7 @@ import type { DeliveryStatus, Signpost, WebhookDelivery } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import type { CsvValue } from '../../parts/csv.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
@@ -62,19 +63,7 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
         <CsvButton
           name="deliveries"
           load={() => client.webhooks.listDeliveries(webhookId, filter).all({ limit: exportLimit })}
-          columns={{
-            id: ({ id }) => id,
-            event_id: ({ event_id }) => event_id,
-            event_type: ({ event_type }) => event_type,
-            document_id: ({ document_id }) => document_id,
-            status: (delivery) => delivery.status,
-            attempts: ({ attempts }) => attempts,
-            status_code: ({ status_code }) => status_code,
-            error: ({ error }) => error,
-            next_attempt_at: ({ next_attempt_at }) => next_attempt_at,
-            last_attempt_at: ({ last_attempt_at }) => last_attempt_at,
-            created_at: ({ created_at }) => created_at
-          }}
+          columns={csvColumns}
         />
         <button class="button button--quiet" type="button" disabled={!isActive} onClick={() => setRedelivering(true)}>
           {t('Redeliver many…')}
@@ -84,18 +73,7 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
         </button>
       </div>
       <div class="filters">
-        <Choice
-          label={t('Status')}
-          value={status ?? ''}
-          onChange={(event) => changeQuery({ status: event.currentTarget.value, page: '' })}
-        >
-          <option value="">{t('All')}</option>
-          {statuses.map((each) => (
-            <option key={each} value={each}>
-              {t(each)}
-            </option>
-          ))}
-        </Choice>
+        <StatusChoice status={status} />
       </div>
       <Failure text={problem} />
       <LoadFailure of={failure} />
@@ -139,4 +117,35 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
       )}
     </section>
   )
+}
+
+function StatusChoice({ status }: { status: string | null }) {
+  return (
+    <Choice
+      label={t('Status')}
+      value={status ?? ''}
+      onChange={(event) => changeQuery({ status: event.currentTarget.value, page: '' })}
+    >
+      <option value="">{t('All')}</option>
+      {statuses.map((each) => (
+        <option key={each} value={each}>
+          {t(each)}
+        </option>
+      ))}
+    </Choice>
+  )
+}
+
+const csvColumns: Record<string, (row: WebhookDelivery) => CsvValue> = {
+  id: ({ id }) => id,
+  event_id: ({ event_id }) => event_id,
+  event_type: ({ event_type }) => event_type,
+  document_id: ({ document_id }) => document_id,
+  status: (delivery) => delivery.status,
+  attempts: ({ attempts }) => attempts,
+  status_code: ({ status_code }) => status_code,
+  error: ({ error }) => error,
+  next_attempt_at: ({ next_attempt_at }) => next_attempt_at,
+  last_attempt_at: ({ last_attempt_at }) => last_attempt_at,
+  created_at: ({ created_at }) => created_at
 }

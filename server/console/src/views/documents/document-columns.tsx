@@ -64,6 +64,13 @@ export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof
   }))
 ]
 
+/** The columns of the trash. Its documents have no view of their own until they are restored. */
+export const trashColumns = (): Columns => [
+  { title: t('Title'), cell: ({ title }) => title },
+  { title: t('Created'), cell: ({ created_at }) => <Ago at={created_at} /> },
+  { title: t('In the trash since'), cell: ({ trashed_at }) => <Ago at={trashed_at} /> }
+]
+
 function sortOf(column: string, { sort, order }: ReturnType<typeof readOrder>): Column<DocumentListItem>['sort'] {
   if (!sorts.some((each) => each === column)) return undefined
   const isSorted = sort === column

@@ -2,18 +2,16 @@ import type { DocumentListItem } from '@signpost/sdk'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import type { CsvValue } from '../../parts/csv.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { type Column, Table } from '../../parts/table.js'
-import { Ago } from '../../parts/time.js'
-import { useLoaded } from '../../parts/use-loaded.js'
 import { useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
 import { BulkActions } from './bulk-actions.js'
 import { ColumnPicker } from './column-picker.js'
-import { columnsOf } from './document-columns.js'
+import { columnsOf, trashColumns } from './document-columns.js'
+import { csvColumns } from './document-csv.js'
 import { DocumentFilters } from './document-filters.js'
 import { isLimited, readOrder, readQuery } from './document-query.js'
 import { DocumentTabs } from './document-tabs.js'
@@ -21,33 +19,16 @@ import { readColumns } from './kept-columns.js'
 import { NoDocuments } from './no-documents.js'
 import { RestoreButton } from './restore-button.js'
 import { SavedViews } from './saved-views.js'
-
-const perPage = 20
+import { useDocuments } from './use-documents.js'
 
 /** The documents of a mode, or those in the trash. */
 export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const { searchParams: asked, search: query } = useUrl()
+  const { searchParams: asked } = useUrl()
   const filter = readQuery(asked)
   const isTrash = filter.trashed === true
   const chosen = readColumns(asked)
-  const {
-    value: page,
-    failure,
-    isBusy,
-    reload
-  } = useLoaded(async (signal) => {
-    const { data, pagination } = await client.documents.list(
-      {
-        page: Number(asked.get('page') ?? 1),
-        per_page: perPage,
-        expand: 'signers',
-        ...filter
-      },
-      { signal }
-    )
-    return { data, pagination }
-  }, query)
+  const { page, counts, failure, isBusy, reload } = useDocuments(client, asked)
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const mayWrite = me.scopes.includes('documents:write')
   const restored: Column<DocumentListItem> = {
@@ -73,8 +54,8 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
           columns={csvColumns}
         />
       </div>
-      <DocumentTabs mode={mode} />
-      <SavedViews mode={mode} />
+      <DocumentTabs mode={mode} counts={counts} />
+      <SavedViews client={client} mode={mode} />
       <DocumentFilters client={client} maySeeTemplates={me.scopes.includes('templates')} />
       {!isTrash && <ColumnPicker chosen={chosen} documents={page?.data ?? []} />}
       <LoadFailure of={failure} />
@@ -103,23 +84,3 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
     </>
   )
 }
-
-const csvColumns: Record<string, (row: DocumentListItem) => CsvValue> = {
-  id: ({ id }) => id,
-  title: ({ title }) => title,
-  status: ({ status }) => status,
-  signers: ({ signers }) => signers?.map(({ email }) => email).join(', '),
-  created_at: ({ created_at }) => created_at,
-  sent_at: ({ sent_at }) => sent_at,
-  completed_at: ({ completed_at }) => completed_at,
-  tags: ({ tags }) => tags.join(', ')
-}
-
-type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
-
-// They have no view of their own until they are restored.
-const trashColumns = (): Columns => [
-  { title: t('Title'), cell: ({ title }) => title },
-  { title: t('Created'), cell: ({ created_at }) => <Ago at={created_at} /> },
-  { title: t('In the trash since'), cell: ({ trashed_at }) => <Ago at={trashed_at} /> }
-]

@@ -1,4 +1,4 @@
-import type { DocumentStatus, ListDocumentsQuery } from '@signpost/sdk'
+import type { CountDocumentsQuery, DocumentCounts, DocumentStatus, ListDocumentsQuery } from '@signpost/sdk'
 
 /** What the list is limited to. Ended documents are listed by what ended them, and the trash has drafts that the others leave out. */
 export const shown = ['sent', 'completed', 'declined', 'expired', 'voided', 'draft', 'trash'] as const
@@ -32,12 +32,17 @@ export type Sort = (typeof sorts)[number]
 /** What the URL of the list asks the API for. */
 export function readQuery(url: URLSearchParams): ListDocumentsQuery {
   const status = readShown(url)
+  return { ...(status ? asked[status] : {}), ...readFilters(url), ...readOrder(url) }
+}
+
+/** What the URL limits the list to, apart from where the documents stand. */
+export function readFilters(url: URLSearchParams): CountDocumentsQuery {
   const given = ['search', ...filters].flatMap((name) => {
     const value = url.get(name)
     if (!value) return []
     return [[name, name.startsWith('created_') ? startOfDay(value) : value] as const]
   })
-  return { ...(status ? asked[status] : {}), ...Object.fromEntries(given), ...readOrder(url) }
+  return Object.fromEntries(given)
 }
 
 /** When a day begins where the reader is. What is no day goes to the API as it is, which says so. */
@@ -46,8 +51,19 @@ function startOfDay(day: string): string {
   return Number.isNaN(start.getTime()) ? day : start.toISOString()
 }
 
-/** The query of what is shown, for counting it. */
-export const queryOf = (status: Shown): ListDocumentsQuery => asked[status]
+const counters: Record<Shown, (counts: DocumentCounts) => number> = {
+  sent: ({ sent }) => sent,
+  completed: ({ completed }) => completed,
+  declined: ({ voided_by }) => voided_by.signer,
+  expired: ({ voided_by }) => voided_by.expiry,
+  voided: ({ voided_by }) => voided_by.sender,
+  draft: ({ draft }) => draft,
+  trash: ({ trashed }) => trashed
+}
+
+/** How many documents a list limited to this has, or one that leaves out only the trash. */
+export const countOf = (counts: DocumentCounts, status: Shown | undefined): number =>
+  status ? counters[status](counts) : counts.total
 
 export function readShown(url: URLSearchParams): Shown | undefined {
   return shown.find((each) => each === url.get('status'))

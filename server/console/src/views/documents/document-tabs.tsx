@@ -1,8 +1,9 @@
+import type { DocumentCounts } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
-import { t } from '../../language/translate.js'
+import { currentLanguage, t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
 import { useUrl } from '../../route.js'
-import { readShown, type Shown, shown } from './document-query.js'
+import { countOf, readShown, type Shown, shown } from './document-query.js'
 
 const labels: Record<Shown, string> = {
   sent: 'Waiting',
@@ -14,8 +15,14 @@ const labels: Record<Shown, string> = {
   trash: 'Trash'
 }
 
-/** Limits the list to where documents stand. What else it is limited to stays. */
-export function DocumentTabs({ mode }: { mode: Mode }) {
+interface DocumentTabsProps {
+  mode: Mode
+  /** How many documents match what else the list is limited to. Not known at first. */
+  counts: DocumentCounts | undefined
+}
+
+/** Limits the list to where documents stand, and says how many there are. What else it is limited to stays. */
+export function DocumentTabs({ mode, counts }: DocumentTabsProps) {
   const { searchParams: asked } = useUrl()
   const current = readShown(asked)
   const to = (status?: Shown) => {
@@ -28,6 +35,7 @@ export function DocumentTabs({ mode }: { mode: Mode }) {
   const tab = (label: string, status?: Shown) => (
     <Link key={label} to={to(status)} aria-current={status === current ? 'page' : undefined}>
       {t(label)}
+      {counts && <span class="tabs__count"> {countOf(counts, status).toLocaleString(currentLanguage())}</span>}
     </Link>
   )
   return (

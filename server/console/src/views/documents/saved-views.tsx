@@ -1,17 +1,19 @@
+import type { Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
-import { t } from '../../language/translate.js'
+import { currentLanguage, t } from '../../language/translate.js'
 import { Dialog } from '../../parts/dialog.js'
 import { DialogButtons } from '../../parts/dialog-buttons.js'
 import { Field } from '../../parts/field.js'
 import { readForm } from '../../parts/form-values.js'
 import { Link } from '../../parts/link.js'
+import { useLoaded } from '../../parts/use-loaded.js'
 import { useUrl } from '../../route.js'
-import { filterOf } from './document-query.js'
+import { countOf, filterOf, readFilters, readShown } from './document-query.js'
 import { type KeptView, keepViews, readKeptViews } from './kept-views.js'
 
 /** The filters that were given a name, and the button that gives one to what is shown. */
-export function SavedViews({ mode }: { mode: Mode }) {
+export function SavedViews({ client, mode }: { client: Signpost; mode: Mode }) {
   const [views, setViews] = useState(readKeptViews)
   const [isNaming, setNaming] = useState(false)
   const filter = filterOf(useUrl().searchParams)
@@ -20,6 +22,10 @@ export function SavedViews({ mode }: { mode: Mode }) {
     keepViews(next)
     setViews(next)
   }
+  const { value: counts } = useLoaded(async (signal) => {
+    const counting = views.map(async (view) => [view.filter, await countView(client, view, signal)] as const)
+    return new Map(await Promise.all(counting))
+  }, views.map((view) => view.filter).join())
   const save = (event: SubmitEvent) => {
     const name = readForm(event).text('name')
     keep([...views.filter((view) => view.name !== name), { name, filter }])
@@ -36,6 +42,9 @@ export function SavedViews({ mode }: { mode: Mode }) {
               aria-current={view.filter === filter ? 'true' : undefined}
             >
               {view.name}
+              {counts?.has(view.filter) && (
+                <span class="tabs__count"> {counts.get(view.filter)?.toLocaleString(currentLanguage())}</span>
+              )}
             </Link>
             <button
               class="tool"
@@ -63,4 +72,9 @@ export function SavedViews({ mode }: { mode: Mode }) {
       )}
     </nav>
   )
+}
+
+async function countView(client: Signpost, { filter }: KeptView, signal: AbortSignal) {
+  const url = new URLSearchParams(filter)
+  return countOf(await client.documents.count(readFilters(url), { signal }), readShown(url))
 }

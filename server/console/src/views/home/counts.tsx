@@ -1,25 +1,29 @@
+import type { DocumentCounts } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { currentLanguage, t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
-import { counted, type StatusCounts } from './read-counts.js'
+import { countOf } from '../documents/document-query.js'
 
-const words: Record<keyof StatusCounts, string> = {
+const words = {
   sent: 'waiting',
   completed: 'completed',
   declined: 'declined',
   expired: 'expired',
   voided: 'voided',
   draft: 'in draft'
-}
+} as const
+
+const counted = Object.keys(words) as (keyof typeof words)[]
 
 /** How many documents stand where, each with a link to them. */
-export function Counts({ mode, counts }: { mode: Mode; counts: StatusCounts }) {
+export function Counts({ mode, counts }: { mode: Mode; counts: DocumentCounts }) {
   return (
     <ul class="counts" aria-label={t('Documents')}>
       {counted.map((status) => (
         <li key={status}>
           <Link class="counts__link" to={`/console/${mode}/documents?status=${status}`}>
-            <span class="counts__number">{counts[status].toLocaleString(currentLanguage())}</span> {t(words[status])}
+            <span class="counts__number">{countOf(counts, status).toLocaleString(currentLanguage())}</span>{' '}
+            {t(words[status])}
           </Link>
         </li>
       ))}

@@ -10,16 +10,15 @@ import { FirstRun } from './first-run.js'
 import { readExample } from './kept-example.js'
 import { Limits } from './limits.js'
 import { Needs } from './needs/needs.js'
-import { readCounts } from './read-counts.js'
 import { Waiting } from './waiting.js'
 
 /** What happens in a mode, and what someone should do about it. */
 export function Home({ me, mode }: Place) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const { value: counts, failure, reload } = useLoaded((signal) => readCounts(client, signal), mode)
+  const { value: counts, failure, reload } = useLoaded((signal) => client.documents.count({}, { signal }), mode)
   const mayWrite = me.scopes.includes('documents:write')
   const maySeeUsage = me.scopes.includes('account')
-  const isEmpty = counts && Object.values(counts).every((count) => count === 0)
+  const isEmpty = counts?.total === 0
   const [hasExample, setExample] = useState(readExample() !== null)
   const isFirstRun = isEmpty || (counts && mode === 'test' && mayWrite && hasExample)
   const endFirstRun = () => {
