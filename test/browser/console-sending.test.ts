@@ -130,6 +130,20 @@ test('the e-mail is shown as each signer will get it, in their language and with
   expect(console_.problems).toEqual([])
 })
 
+test('on a phone, the review is read without scrolling sideways', async () => {
+  await editor.openDraft(id, 'signers')
+  await addSigner(0, 'Ada Lovelace', 'ada@example.com')
+  await editor.saved()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await step('Review and send')
+  const people = page.getByRole('region', { name: 'Signers' })
+  await people.getByText('As the account says').waitFor()
+  expect(await people.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const language = people.getByText('As the account says')
+  expect(await language.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Language')
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
 test('what is missing is named, and nothing is sent until it is there', async () => {
   await editor.openDraft(id, 'signers')
   await addSigner(0, 'Ada Lovelace', 'ada')

@@ -155,6 +155,13 @@ test('what is chosen is seen in forced colors', async () => {
   await page.emulateMedia({ forcedColors: null })
 })
 
+test('an address of no view leads back to one', async () => {
+  await page.goto(opened.url('test/nowhere'))
+  await page.getByRole('heading', { level: 1, name: 'There is no such page.' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
+})
+
 test('a member signs out from the menu', async () => {
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'owner' }).click()
   expect(await violationsOf(page)).toEqual([])

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Mode } from './client.js'
 import { findSection } from './find-section.js'
 import { t } from './language/translate.js'
 import { lazy } from './parts/lazy.js'
+import { Link } from './parts/link.js'
 import { NoAccess } from './parts/no-access.js'
 import { takePlace } from './return-place.js'
 import { go, useUrl } from './route.js'
@@ -32,7 +34,7 @@ export function App({ token }: { token: string | null }) {
   return (
     <Shell me={me} mode={mode} section={name} path={pathname}>
       {!section ? (
-        <h1>{t('There is no such page.')}</h1>
+        <NoSuchPage mode={mode} />
       ) : section.scope && !me.scopes.includes(section.scope) ? (
         <NoAccess scope={section.scope} />
       ) : section.onlyIn && section.onlyIn !== mode ? (
@@ -41,6 +43,22 @@ export function App({ token }: { token: string | null }) {
         <section.View key={`${mode}/${name}/${id}`} me={me} mode={mode} id={id} part={part} />
       )}
     </Shell>
+  )
+}
+
+function NoSuchPage({ mode }: { mode: Mode }) {
+  return (
+    <>
+      <h1>{t('There is no such page.')}</h1>
+      <p class="buttons">
+        <Link class="button button--secondary" to={`/console/${mode}/home`}>
+          {t('Home')}
+        </Link>
+        <Link class="button button--secondary" to={`/console/${mode}/documents`}>
+          {t('Documents')}
+        </Link>
+      </p>
+    </>
   )
 }
 

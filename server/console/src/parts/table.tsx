@@ -6,6 +6,8 @@ import { Icon } from './icon.js'
 export interface Column<Row> {
   title: string
   cell(row: Row): ComponentChildren
+  /** Whether a card says the title too, because the cell alone does not tell what it is. */
+  isNamed?: boolean
   /** Lets the rows be sorted by this column. */
   sort?: Sort | undefined
 }
@@ -78,8 +80,10 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 </td>
               )}
               <th scope="row">{head.cell(row)}</th>
-              {rest.map(({ title, cell }) => (
-                <td key={title}>{cell(row)}</td>
+              {rest.map(({ title, cell, isNamed }) => (
+                <td key={title} data-title={isNamed ? title : undefined}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
           ))}

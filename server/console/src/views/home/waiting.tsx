@@ -21,7 +21,14 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
     return data.filter((document) => awaitedOf(document).length > 0).slice(0, shown)
   }, mode)
   const columns: [Column<DocumentListItem>, ...Column<DocumentListItem>[]] = [
-    { title: t('Title'), cell: ({ id, title }) => <Link to={`/console/${mode}/documents/${id}`}>{title}</Link> },
+    {
+      title: t('Title'),
+      cell: ({ id, title }) => (
+        <Link class="title" to={`/console/${mode}/documents/${id}`}>
+          <bdi>{title}</bdi>
+        </Link>
+      )
+    },
     {
       title: t('Waiting for'),
       cell: (document) => namesOf(awaitedOf(document))

@@ -18,14 +18,16 @@ export function ReviewPeople({ preparation: { signers, isInOrder, fields } }: { 
     <Table
       label={t('Signers')}
       rows={rows}
+      isCards
       columns={[
         { title: t('Name'), cell: ({ name, order }) => (isInOrder ? `${order}. ${name}` : name) },
         { title: t('E-mail address'), cell: ({ email }) => email },
         { title: t('What they do'), cell: ({ action }) => actionText(action) },
-        { title: t('Proves who they are by'), cell: (row) => proofText(row) },
-        { title: t('Language'), cell: ({ language }) => languageText(language) },
+        { title: t('Proves who they are by'), isNamed: true, cell: (row) => proofText(row) },
+        { title: t('Language'), isNamed: true, cell: ({ language }) => languageText(language) },
         {
           title: t('Fields'),
+          isNamed: true,
           cell: (row) => row.fields || (row.action === 'sign' ? t('None: the signature gets a page at the end') : '–')
         }
       ]}

@@ -9,7 +9,7 @@ import { Pager } from '../../parts/pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Table } from '../../parts/table.js'
 import { Tags } from '../../parts/tags.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 import { changeQuery, useUrl } from '../../route.js'
 import { NoTemplates } from './no-templates.js'
@@ -61,22 +61,25 @@ export function TemplateList({ mode }: { mode: Mode }) {
             label={t('Templates')}
             rows={page.data}
             isBusy={isBusy}
+            isCards
             empty={search || tag ? t('There are no templates that match.') : <NoTemplates mode={mode} />}
             columns={[
               {
                 title: t('Title'),
                 cell: ({ id, title, tags }) => (
                   <span class="tags">
-                    <Link to={`/console/${mode}/templates/${id}`}>{title}</Link>
+                    <Link class="title" to={`/console/${mode}/templates/${id}`}>
+                      <bdi>{title}</bdi>
+                    </Link>
                     <Tags of={tags} to={(tag) => `/console/${mode}/templates?tag=${encodeURIComponent(tag)}`} />
                   </span>
                 )
               },
-              { title: t('Description'), cell: ({ description }) => description ?? '–' },
-              { title: t('Roles'), cell: ({ roles }) => Object.keys(roles).join(', ') },
-              { title: t('Pages'), cell: ({ page_count }) => page_count },
-              { title: t('Fields'), cell: ({ fields }) => fields.length },
-              { title: t('Changed'), cell: ({ updated_at }) => <Time at={updated_at} /> }
+              { title: t('Description'), isNamed: true, cell: ({ description }) => description ?? '–' },
+              { title: t('Roles'), isNamed: true, cell: ({ roles }) => Object.keys(roles).join(', ') },
+              { title: t('Pages'), isNamed: true, cell: ({ page_count }) => page_count },
+              { title: t('Fields'), isNamed: true, cell: ({ fields }) => fields.length },
+              { title: t('Changed'), cell: ({ updated_at }) => <Ago at={updated_at} /> }
             ]}
           />
           <Pager {...page.pagination} />
