@@ -32,6 +32,24 @@ export function writeMemberInvitation(
   }
 }
 
+/** Tells a member that a passkey was added: whoever has it can sign in. */
+export function writePasskeyAdded(
+  account: Sender,
+  member: { name: string | null },
+  { name, from }: { name: string; from: string | null },
+  url: string
+): Letter {
+  return {
+    ...frame(account, member),
+    subject: 'A passkey was added to your sign-in',
+    paragraphs: [
+      `The passkey “${name}” was added${from ? ` from the address ${from}` : ''}. It signs you in to the console of ${describeSender(account)}.`,
+      'If you did not add it, remove it, sign out everywhere, and secure your mailbox.'
+    ],
+    button: { label: 'See your passkeys', url }
+  }
+}
+
 // Members have no language, as accounts have none.
 function frame(account: Sender, { name }: { name: string | null }) {
   return {

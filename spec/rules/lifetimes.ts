@@ -35,6 +35,9 @@ export const invitationLifetimeMs = 7 * day
 export const sessionLifetimeMs = 14 * day
 export const sessionIdleMs = day
 
+/** How long a person has to confirm with a passkey what a page asks for. */
+export const passkeyChallengeMs = 5 * minute
+
 /** How long a person has to sign in at an identity provider. */
 export const providerSignInMs = 10 * minute
 
@@ -47,7 +50,7 @@ export const uncheckedSessionMs = 60 * minute
 /** How long a session lasts after the last answer of its provider, if that cannot be reached. */
 export const providerAwayMs = 2 * 60 * minute
 
-/** How long after signing in a member may add what outlives the session: live keys, and members who create them. */
+/** How long after signing in a member may add what outlives the session: live keys, passkeys, and members who create keys. */
 export const freshSignInMs = 15 * minute
 
 /** When the link in an e-mail to a signer expires: late signers see why they cannot sign, and others fetch the result. */

@@ -288,6 +288,7 @@ test('a backup has all of the service’s own tables, and none that others have 
     'audit_verification',
     'console_sessions',
     'document_listings',
+    'passkey_challenges',
     'rate_limits',
     'requests',
     'schema_migrations',

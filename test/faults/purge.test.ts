@@ -15,6 +15,7 @@ const tables = {
     'logos',
     'member_identities',
     'members',
+    'passkeys',
     'signatures',
     'signers',
     'template_links',
@@ -44,6 +45,7 @@ const tables = {
     'daily_counts',
     'emails',
     'events',
+    'passkey_challenges',
     'rate_limits',
     'requests',
     'sign_in_links',
@@ -247,4 +249,16 @@ test('sign-in links and sessions are removed a day after they expire', async () 
   await world.sweep()
   const count = async (table: string) => (await sql`select from ${sql(table)}`).length
   expect([await count('sign_in_links'), await count('console_sessions')]).toEqual([2, 2])
+})
+
+test('challenges of passkeys are removed once they expire', async () => {
+  const { sql } = world
+  const expiries = [ago(day), ago(0), ago(-1)].map((time) => time.toISOString())
+  await sql`
+    insert into passkey_challenges (challenge, browser_hash, expires_at)
+    select sha256(expires_at::bytea), '', expires_at::timestamptz
+    from unnest(${expiries}::text[]) as expires_at
+  `
+  await world.sweep()
+  expect(await sql`select expires_at from passkey_challenges`).toEqual([{ expires_at: ago(-1) }])
 })

@@ -90,7 +90,11 @@ async function close(server: Server) {
 }
 
 /** The settings with which a service signs people in with a provider. */
-export function providerSettings({ issuer }: IdentityProvider, name = 'ACME', more: Record<string, string> = {}) {
+export function providerSettings(
+  { issuer }: Pick<IdentityProvider, 'issuer'>,
+  name = 'ACME',
+  more: Record<string, string> = {}
+) {
   const settings = {
     ISSUER: issuer,
     CLIENT_ID: clientId,

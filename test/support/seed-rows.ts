@@ -70,6 +70,10 @@ const ofOthers = [
   `insert into member_identities (member_id, account_id, issuer, subject, linked_at)
    select id, account, 'https://id.example.org', n::text, at from numbers`,
   `insert into sign_in_links (id, member_id, expires_at) select id, id, now() + interval '1 hour' from numbers`,
+  `insert into passkeys (id, member_id, credential_id, public_key, sign_count, transports, name, synced, created_at)
+   select id, id, n::text, '', 0, '{}', 'x', true, at from numbers`,
+  `insert into passkey_challenges (challenge, browser_hash, member_id, expires_at)
+   select sha256(n::text::bytea), '', id, now() + interval '5 minutes' from numbers`,
   `insert into console_sessions (id, member_id, token_hash, created_at, last_seen_at, expires_at)
    select id, id, sha256(n::text::bytea), at, at, now() + interval '1 day' from numbers`,
   `insert into signatures (signer_id, purpose, kind, text) select id, 'signature', 'typed', 'x' from numbers`,

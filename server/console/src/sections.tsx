@@ -85,5 +85,5 @@ export const sections = ofEachName({
   settings: { label: 'Settings', icon: SettingsIcon, scope: 'account', View: Settings },
   'settings/log': { label: 'Audit log', icon: History, scope: 'members', View: AccountLog },
   notifications: { label: 'Notifications', icon: Bell, View: Notifications },
-  sessions: { label: 'Sessions', icon: MonitorSmartphone, View: SessionList }
+  sessions: { label: 'Passkeys and sessions', icon: MonitorSmartphone, View: SessionList }
 })

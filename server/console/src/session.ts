@@ -15,6 +15,7 @@ export interface Me {
   scopes: Scope[]
   /** With which the member signed in, instead of a link by e-mail. */
   provider: Provider | null
+  has_passkey: boolean
 }
 
 /** A session of the member. */
@@ -34,11 +35,6 @@ export async function readMe(): Promise<Me | null> {
   return (await checked(response)).json()
 }
 
-/** The providers that people can sign in with. */
-export async function listProviders(): Promise<Provider[]> {
-  return readProviders(await checked(await request('GET', '/sign-in')))
-}
-
 /**
  * Sends a link, which leads back to the view that is shown. Returns the providers that addresses of this domain must sign in
  * with instead, if there are any.
@@ -54,7 +50,7 @@ export async function startSession(token: string): Promise<Provider[]> {
   return readProviders(await checked(await request('POST', '/session', { token })))
 }
 
-const readProviders = async (response: Response): Promise<Provider[]> => (await response.json()).providers ?? []
+export const readProviders = async (response: Response): Promise<Provider[]> => (await response.json()).providers ?? []
 
 /** Which e-mails the member gets. */
 export async function readNotifications(): Promise<NotificationSettings> {
@@ -78,7 +74,8 @@ export async function endSession(which: 'this' | 'all' | { id: string }): Promis
   await checked(await request('DELETE', path))
 }
 
-function request(method: string, path: string, body?: unknown) {
+/** Calls what only the console's own pages can call. */
+export function request(method: string, path: string, body?: unknown) {
   return fetch(`/console/api${path}`, {
     method,
     headers: { 'x-signpost-mode': 'test', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -86,8 +83,9 @@ function request(method: string, path: string, body?: unknown) {
   })
 }
 
-async function checked(response: Response) {
+/** The response, if the call succeeded. Otherwise throws its error, with its code. */
+export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response
-  const body = await response.json().catch(() => null)
-  throw new Error(body?.error?.message ?? t('The service cannot be reached. Try again.'))
+  const { message, code } = (await response.json().catch(() => null))?.error ?? {}
+  throw Object.assign(new Error(message ?? t('The service cannot be reached. Try again.')), { code })
 }

@@ -53,12 +53,13 @@ export async function finishProviderSignIn(
     // The operator has set an account that does not exist.
     if (!account) throw new NotAdmitted('not_member')
     const member = await admitMember(tx, settings, account.id, person, now)
-    return openSession(tx, member.id, client, now, {
+    const provided = {
       provider: settings.name,
       authenticatedAt: atMost(identity.authenticatedAt, now),
-      sealToken: (sessionUuid) => sealRefreshToken(context.keyring, sessionUuid, identity.refreshToken),
+      sealToken: (sessionUuid: string) => sealRefreshToken(context.keyring, sessionUuid, identity.refreshToken),
       lifetimeMs: identity.refreshToken === null ? uncheckedSessionMs : undefined
-    })
+    }
+    return openSession(tx, member.id, client, now, { provided, details: { provider: settings.name } })
   })
 }
 

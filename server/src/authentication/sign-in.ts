@@ -40,11 +40,11 @@ export interface StartedSession {
   expiresAt: Date
 }
 
-/** What a link leads to: a session, or the providers that its member must sign in with instead. */
-export type LinkOutcome = { session: StartedSession } | { providers: ProviderSettings[] }
+/** What a link or a passkey leads to: a session, or the providers that its member must sign in with instead. */
+export type SignInOutcome = { session: StartedSession } | { providers: ProviderSettings[] }
 
 /** Starts a session with the token of a link. Throws if the link was used or has expired. */
-export async function startSession(context: Context, linkToken: string, client: Client): Promise<LinkOutcome> {
+export async function startSession(context: Context, linkToken: string, client: Client): Promise<SignInOutcome> {
   const { sql, clock, config } = context
   const now = clock.now()
   const linkUuid = await readSignInToken(context, linkToken)
@@ -73,13 +73,20 @@ interface ProvidedSession {
   lifetimeMs: number | undefined
 }
 
-/** Starts a session of a member, whom a link by e-mail or a provider has signed in. */
+/** How a member has signed in, unless it was a link by e-mail. */
+interface Means {
+  provided?: ProvidedSession
+  /** What the log says about it. */
+  details: Record<string, string>
+}
+
+/** Starts a session of a member, whom a link by e-mail, a passkey or a provider has signed in. */
 export async function openSession(
   tx: TransactionSql,
   memberUuid: string,
   client: Client,
   now: Date,
-  provided?: ProvidedSession
+  { provided, details }: Means = { details: {} }
 ): Promise<StartedSession> {
   const token = newSessionToken()
   const id = randomUUID()
@@ -102,11 +109,7 @@ export async function openSession(
   const member = await findMember(tx, memberUuid)
   if (member) {
     const shown = { ...member, id: publicId('mem', member.id) }
-    await recordAct(
-      tx,
-      memberAct(member, client, now),
-      actOnMember('member.signed_in', shown, provided ? { provider: provided.provider } : {})
-    )
+    await recordAct(tx, memberAct(member, client, now), actOnMember('member.signed_in', shown, details))
   }
   return { token, expiresAt }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { serve } from './fallbacks.js'
 import { pdfPagePolicy } from './pdf-page-policy.js'
+import { passkeysPermitted } from './security-headers.js'
 import { staticAssets } from './static-assets.js'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'console')
@@ -14,7 +15,11 @@ export function consolePage(): Router {
   const router = Router()
   router.use('/assets', staticAssets(path.join(folder, 'assets')))
   serve(router, '/{*view}', (_request, response) => {
-    response.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
+    response.set({
+      'Content-Security-Policy': policy,
+      'Permissions-Policy': passkeysPermitted,
+      'Cache-Control': 'no-cache'
+    })
     response.sendFile('index.html', { root: folder })
   })
   return router

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { assertSameSite, readSession } from '../authentication/authenticate-session.js'
 import { networkOf } from '../authentication/network-of.js'
+import { readBrowserToken } from '../authentication/passkeys/browser-token.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
 import type { Context } from '../context/context.js'
 import type { ConsoleCall, ConsoleHandler } from '../operations/console/console-call.js'
@@ -9,16 +10,17 @@ import { assertLength } from './body-length.js'
 import { clientOf } from './client-of.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
 import { noStore } from './security-headers.js'
-import { clearSessionCookie, setSessionCookie } from './set-session-cookie.js'
+import { clearSessionCookie, setBrowserCookie, setSessionCookie } from './set-session-cookie.js'
 
-const largestSignIn = 4096
+// A passkey has an identifier of up to a kilobyte, several times, and a key of half of one.
+const largestSignIn = 16 * 1024
 
 /** Mounts the calls of the console's pages that are not in the contract. */
 export function mountConsole(context: Context): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const check: RequestHandler = (request, _response, next) => {
     assertSameSite(request)
-    assertLength(request, largestSignIn, 'The request body exceeds 4 KB.')
+    assertLength(request, largestSignIn, 'The request body exceeds 16 KB.')
     next()
   }
   router.use(noStore, check, express.json({ limit: largestSignIn }))
@@ -36,9 +38,10 @@ export function mountConsole(context: Context): Router {
 
 function answer(context: Context, handler: ConsoleHandler): RequestHandler {
   return async (request, response) => {
-    const { status, body, session } = await handler(context, callOf(context, request, response))
+    const { status, body, session, browser } = await handler(context, callOf(context, request, response))
     if (session) setSessionCookie(context.config, response, session)
     if (session === null) clearSessionCookie(context.config, response)
+    if (browser) setBrowserCookie(context.config, response, browser)
     response.status(status)
     if (body === undefined) response.end()
     else response.json(body)
@@ -50,6 +53,7 @@ function callOf(context: Context, request: Request, response: Response): Console
     body: request.body,
     id: String(request.params.id),
     client: clientOf(request),
+    browserToken: readBrowserToken(context.config, request),
     network: networkOf(request.ip),
     charge: (bucket, limits) => chargeBucket(context, bucket, limits, response),
     session: () => readSession(context, request)

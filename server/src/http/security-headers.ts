@@ -26,13 +26,18 @@ const unusedFeatures = [
   'microphone',
   'midi',
   'payment',
+  'publickey-credentials-create',
   'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking'
 ]
-const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
+const policyOf = (unused: string[]) => unused.map((feature) => `${feature}=()`).join(', ')
+const permissionsPolicy = policyOf(unusedFeatures)
+
+/** The policy of the console's own pages, where members make and use passkeys. */
+export const passkeysPermitted = policyOf(unusedFeatures.filter((feature) => !feature.startsWith('publickey-')))
 
 /** Headers of every response. Pages that need framing, scripts or styles override them. */
 export function securityHeaders({ siteUrl }: Pick<Config, 'siteUrl'>): Record<string, string> {

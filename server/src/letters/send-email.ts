@@ -10,6 +10,7 @@ import {
   writeCopy,
   writeDeclined,
   writeMemberInvitation,
+  writePasskeyAdded,
   writeSignIn,
   writeToSigner,
   writeWebhookDisabled
@@ -86,6 +87,7 @@ export async function sendEmail(
 async function address(context: Context, job: EmailRequest): Promise<Addressed | undefined> {
   if (job.kind === 'webhook-disabled') return addressWebhookDisabled(context, job)
   if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
+  if (job.kind === 'passkey-added') return addressPasskeyAdded(context, job)
   if (job.kind === 'declined') return addressDeclined(context, job)
   if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
   if (job.kind === 'bounce-notice') return addressBounceNotice(context, job)
@@ -193,5 +195,14 @@ async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in'
   const letter = kind === 'sign-in' ? writeSignIn(account, member, url) : writeMemberInvitation(account, member, url)
   const to = { name: member.name ?? '', email: member.email }
   // In live mode, because test keys read the captured e-mails of test mode.
+  return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
+}
+
+async function addressPasskeyAdded({ sql, config }: Context, { memberUuid, name, from }: Job<'passkey-added'>) {
+  const member = await findMember(sql, memberUuid)
+  const account = member && (await findAccount(sql, member.account_id))
+  if (!account) return undefined
+  const letter = writePasskeyAdded(account, member, { name, from }, `${config.siteUrl}/console/live/sessions`)
+  const to = { name: member.name ?? '', email: member.email }
   return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
 }

@@ -19,6 +19,7 @@ const leftOut = [
   // Whoever was signed in before a restore signs in again.
   'sign_in_links',
   'console_sessions',
+  'passkey_challenges',
   // Of a service that is not this one any more.
   'requests',
   // About processes.

@@ -21,7 +21,8 @@ export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bounce-notice'), documentUuid: uuid, bounced: uuid, memberUuid }),
   z.object({ kind: z.literal('webhook-disabled'), endpointUuid: uuid, memberUuid }),
   z.object({ kind: z.literal('sign-in'), linkUuid: uuid }),
-  z.object({ kind: z.literal('member-invitation'), linkUuid: uuid })
+  z.object({ kind: z.literal('member-invitation'), linkUuid: uuid }),
+  z.object({ kind: z.literal('passkey-added'), memberUuid: uuid, name: z.string(), from: z.string().nullable() })
 ])
 
 export type LetterRequest = z.infer<typeof letterRequest>

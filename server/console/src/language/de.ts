@@ -21,6 +21,39 @@ export const table: Record<string, string> = {
   Members: 'Mitglieder',
   Settings: 'Einstellungen',
   Sessions: 'Sitzungen',
+  'Passkeys and sessions': 'Passkeys und Sitzungen',
+  Passkeys: 'Passkeys',
+  'Sign in with a passkey': 'Mit einem Passkey anmelden',
+  'Use a passkey': 'Passkey verwenden',
+  'Sign in with a fingerprint, a face or the PIN of a device, in place of a link by e-mail. No password is kept.':
+    'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN eines Geräts an statt mit einem Link per E-Mail. Ein Passwort wird nicht gespeichert.',
+  'synced between devices': 'auf mehreren Geräten',
+  'on one device': 'auf einem Gerät',
+  added: 'hinzugefügt',
+  'never used': 'nie verwendet',
+  'Remove the passkey “{name}”?': 'Passkey „{name}“ entfernen?',
+  'It signs nobody in any more. Sessions that it began go on. Delete it on your device, too.':
+    'Damit kann sich niemand mehr anmelden. Sitzungen, die damit begonnen wurden, laufen weiter. Löschen Sie ihn auch auf Ihrem Gerät.',
+  'Add a passkey': 'Passkey hinzufügen',
+  'The passkey “{name}” was added.': 'Der Passkey „{name}“ wurde hinzugefügt.',
+  'You sign in with your organization, which decides who may. Passkeys are not used.':
+    'Sie melden sich mit Ihrer Organisation an, die entscheidet, wer das darf. Passkeys werden nicht verwendet.',
+  'Browsers offer passkeys only at an address with HTTPS and a domain name. This service has another address.':
+    'Browser bieten Passkeys nur bei einer Adresse mit HTTPS und einem Domainnamen an. Dieser Dienst hat eine andere Adresse.',
+  'Passkeys work at {origin}. Open the console there.':
+    'Passkeys funktionieren bei {origin}. Öffnen Sie die Konsole dort.',
+  'This browser or device cannot use a passkey here.':
+    'Dieser Browser oder dieses Gerät kann hier keinen Passkey verwenden.',
+  'The passkey was not accepted. Try again, or sign in another way.':
+    'Der Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  'You cannot add another passkey. Load the page again to see why.':
+    'Sie können keinen weiteren Passkey hinzufügen. Laden Sie die Seite neu, um zu sehen, warum.',
+  'This device or password manager has a passkey for you already.':
+    'Dieses Gerät oder dieser Passwortmanager hat schon einen Passkey für Sie.',
+  'No passkey was used. Try again, or choose another way.':
+    'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
+  '{actor} added a passkey': '{actor} hat einen Passkey hinzugefügt',
+  '{actor} removed a passkey': '{actor} hat einen Passkey entfernt',
   'Your role does not include this. It needs the scope {scope}.':
     'Ihre Rolle umfasst dies nicht. Dafür ist die Berechtigung {scope} nötig.',
   'If this address belongs to a member, a link is on its way. It works for 15 minutes.':

@@ -21,6 +21,39 @@ export const table: Record<string, string> = {
   Members: 'Miembros',
   Settings: 'Ajustes',
   Sessions: 'Sesiones',
+  'Passkeys and sessions': 'Llaves de acceso y sesiones',
+  Passkeys: 'Llaves de acceso',
+  'Sign in with a passkey': 'Iniciar sesión con una llave de acceso',
+  'Use a passkey': 'Usar una llave de acceso',
+  'Sign in with a fingerprint, a face or the PIN of a device, in place of a link by e-mail. No password is kept.':
+    'Inicie sesión con la huella, la cara o el PIN de un dispositivo, en lugar de un enlace por correo. No se guarda ninguna contraseña.',
+  'synced between devices': 'sincronizada entre dispositivos',
+  'on one device': 'en un solo dispositivo',
+  added: 'añadida',
+  'never used': 'nunca usada',
+  'Remove the passkey “{name}”?': '¿Quitar la llave de acceso «{name}»?',
+  'It signs nobody in any more. Sessions that it began go on. Delete it on your device, too.':
+    'Ya no permite iniciar sesión. Las sesiones que abrió continúan. Elimínela también en su dispositivo.',
+  'Add a passkey': 'Añadir una llave de acceso',
+  'The passkey “{name}” was added.': 'Se ha añadido la llave de acceso «{name}».',
+  'You sign in with your organization, which decides who may. Passkeys are not used.':
+    'Inicia sesión con su organización, que decide quién puede hacerlo. No se usan llaves de acceso.',
+  'Browsers offer passkeys only at an address with HTTPS and a domain name. This service has another address.':
+    'Los navegadores solo ofrecen llaves de acceso en una dirección con HTTPS y un nombre de dominio. Este servicio tiene otra dirección.',
+  'Passkeys work at {origin}. Open the console there.':
+    'Las llaves de acceso funcionan en {origin}. Abra allí la consola.',
+  'This browser or device cannot use a passkey here.':
+    'Este navegador o dispositivo no puede usar aquí una llave de acceso.',
+  'The passkey was not accepted. Try again, or sign in another way.':
+    'La llave de acceso no se ha aceptado. Inténtelo de nuevo o inicie sesión de otra forma.',
+  'You cannot add another passkey. Load the page again to see why.':
+    'No puede añadir otra llave de acceso. Vuelva a cargar la página para ver por qué.',
+  'This device or password manager has a passkey for you already.':
+    'Este dispositivo o gestor de contraseñas ya tiene una llave de acceso para usted.',
+  'No passkey was used. Try again, or choose another way.':
+    'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
+  '{actor} added a passkey': '{actor} ha añadido una llave de acceso',
+  '{actor} removed a passkey': '{actor} ha quitado una llave de acceso',
   'Your role does not include this. It needs the scope {scope}.':
     'Su rol no lo incluye. Se necesita el permiso {scope}.',
   'If this address belongs to a member, a link is on its way. It works for 15 minutes.':

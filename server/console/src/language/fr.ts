@@ -21,6 +21,39 @@ export const table: Record<string, string> = {
   Members: 'Membres',
   Settings: 'Paramètres',
   Sessions: 'Sessions',
+  'Passkeys and sessions': 'Clés d’accès et sessions',
+  Passkeys: 'Clés d’accès',
+  'Sign in with a passkey': 'Se connecter avec une clé d’accès',
+  'Use a passkey': 'Utiliser une clé d’accès',
+  'Sign in with a fingerprint, a face or the PIN of a device, in place of a link by e-mail. No password is kept.':
+    'Connectez-vous avec une empreinte, un visage ou le code d’un appareil, au lieu d’un lien par e-mail. Aucun mot de passe n’est conservé.',
+  'synced between devices': 'synchronisée entre appareils',
+  'on one device': 'sur un seul appareil',
+  added: 'ajoutée',
+  'never used': 'jamais utilisée',
+  'Remove the passkey “{name}”?': 'Supprimer la clé d’accès « {name} » ?',
+  'It signs nobody in any more. Sessions that it began go on. Delete it on your device, too.':
+    'Elle ne permet plus de se connecter. Les sessions qu’elle a ouvertes continuent. Supprimez-la aussi sur votre appareil.',
+  'Add a passkey': 'Ajouter une clé d’accès',
+  'The passkey “{name}” was added.': 'La clé d’accès « {name} » a été ajoutée.',
+  'You sign in with your organization, which decides who may. Passkeys are not used.':
+    'Vous vous connectez avec votre organisation, qui décide qui le peut. Les clés d’accès ne sont pas utilisées.',
+  'Browsers offer passkeys only at an address with HTTPS and a domain name. This service has another address.':
+    'Les navigateurs ne proposent des clés d’accès qu’à une adresse avec HTTPS et un nom de domaine. Ce service a une autre adresse.',
+  'Passkeys work at {origin}. Open the console there.':
+    'Les clés d’accès fonctionnent à l’adresse {origin}. Ouvrez-y la console.',
+  'This browser or device cannot use a passkey here.':
+    'Ce navigateur ou cet appareil ne peut pas utiliser de clé d’accès ici.',
+  'The passkey was not accepted. Try again, or sign in another way.':
+    'La clé d’accès n’a pas été acceptée. Réessayez, ou connectez-vous autrement.',
+  'You cannot add another passkey. Load the page again to see why.':
+    'Vous ne pouvez pas ajouter d’autre clé d’accès. Rechargez la page pour voir pourquoi.',
+  'This device or password manager has a passkey for you already.':
+    'Cet appareil ou ce gestionnaire de mots de passe a déjà une clé d’accès pour vous.',
+  'No passkey was used. Try again, or choose another way.':
+    'Aucune clé d’accès n’a été utilisée. Réessayez, ou choisissez une autre façon.',
+  '{actor} added a passkey': '{actor} a ajouté une clé d’accès',
+  '{actor} removed a passkey': '{actor} a supprimé une clé d’accès',
   'Your role does not include this. It needs the scope {scope}.':
     'Votre rôle ne le permet pas. Il faut l’autorisation {scope}.',
   'If this address belongs to a member, a link is on its way. It works for 15 minutes.':

@@ -49,7 +49,7 @@ export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onSh
           </Link>
           <Link to={`/console/${mode}/sessions`}>
             <Icon of={MonitorSmartphone} />
-            {t('Sessions')}
+            {t('Passkeys and sessions')}
           </Link>
           <button type="button" onClick={onShortcuts}>
             <Icon of={Keyboard} />

@@ -4,15 +4,19 @@ import { LoadFailure } from '../parts/load-failure.js'
 import { Time } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
 import { useLoaded } from '../parts/use-loaded.js'
+import type { Place } from '../place.js'
 import { endSession, listSessions } from '../session.js'
+import { PasskeyList } from './passkey-list.js'
 
-/** Where the member is signed in. */
-export function SessionList() {
+/** How the member signs in without a link, and where the member is signed in. */
+export function SessionList({ me }: Place) {
   const { value: sessions, failure, reload } = useLoaded(listSessions, '')
   const { problem, act } = useAct(reload)
   return (
     <>
-      <h1>{t('Sessions')}</h1>
+      <h1>{t('Passkeys and sessions')}</h1>
+      <PasskeyList me={me} />
+      <h2>{t('Sessions')}</h2>
       <Failure text={problem} />
       <LoadFailure of={failure} />
       <p class="actions">

@@ -3,19 +3,24 @@ import { t } from '../language/translate.js'
 import { Brand } from '../parts/brand.js'
 import { Failure } from '../parts/failure.js'
 import { Field } from '../parts/field.js'
+import { PasskeySignIn } from '../parts/passkey-sign-in.js'
 import { ProviderLinks } from '../parts/provider-links.js'
 import { RequiredProviders } from '../parts/required-providers.js'
 import { useAct } from '../parts/use-act.js'
 import { useLoaded } from '../parts/use-loaded.js'
+import { canUsePasskeys, listSignIns } from '../passkeys.js'
 import { useUrl } from '../route.js'
-import { listProviders, type Provider, requestLink } from '../session.js'
+import { type Provider, requestLink } from '../session.js'
 import { signInProblem } from './sign-in-problem.js'
 
-/** The ways to sign in: an identity provider, or a link by e-mail. */
+/** The ways to sign in: an identity provider, a link by e-mail, or a passkey. */
 export function SignIn() {
   const [sent, setSent] = useState<{ providers: Provider[] }>()
   const { problem, isBusy, act } = useAct()
-  const { value: providers = [] } = useLoaded(listProviders, '')
+  const { value: { providers, passkey_origin: origin } = { providers: [], passkey_origin: null } } = useLoaded(
+    listSignIns,
+    ''
+  )
   const failed = useUrl().searchParams.get('problem')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -46,6 +51,15 @@ export function SignIn() {
               {t('Send a link')}
             </button>
           </form>
+          {canUsePasskeys(origin) && (
+            <div class="card__part">
+              <p class="card__or">{t('or')}</p>
+              <PasskeySignIn
+                label={t('Sign in with a passkey')}
+                onRequired={(required) => setSent({ providers: required })}
+              />
+            </div>
+          )}
         </>
       )}
       {sent && (

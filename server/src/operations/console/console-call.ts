@@ -1,6 +1,7 @@
 import { invalid, type RequestLimits } from '@signpost/spec/rules'
 import type * as z from 'zod'
 import type { Client } from '../../accounts/caller.js'
+import type { KeptBrowser } from '../../authentication/passkeys/challenge.js'
 import type { StartedSession } from '../../authentication/sign-in.js'
 import type { Context } from '../../context/context.js'
 import type { ConsoleSession } from '../../stores/session-store.js'
@@ -11,6 +12,8 @@ export interface ConsoleCall {
   /** The identifier in the path. */
   id: string
   client: Client
+  /** By which the browser is known that has begun something with a passkey. */
+  browserToken: string | undefined
   /** The part of the address that identifies the client. */
   network: string
   /** Charges the call to a rate limit. Throws if that is used up. */
@@ -24,6 +27,8 @@ interface ConsoleAnswer {
   body?: unknown
   /** The session that the cookie has from now on. Null clears the cookie. */
   session?: StartedSession | null
+  /** By which the browser is known from now on. */
+  browser?: KeptBrowser
 }
 
 /**

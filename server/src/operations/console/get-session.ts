@@ -1,12 +1,13 @@
 import { scopesOfRole } from '@signpost/spec/rules'
 import { publicId } from '../../contract/ids.js'
 import { findAccount } from '../../stores/account-store.js'
+import { listPasskeys } from '../../stores/passkey-store.js'
 import type { ConsoleHandler } from './console-call.js'
 import { presentProvider } from './present-provider.js'
 
 export const getSession: ConsoleHandler = async ({ sql, config }, call) => {
   const { member, provider } = await call.session()
-  const account = await findAccount(sql, member.account_id)
+  const [account, passkeys] = await Promise.all([findAccount(sql, member.account_id), listPasskeys(sql, member.id)])
   const { name, email, role } = member
   const body = {
     member: { id: publicId('mem', member.id), name, email, role },
@@ -16,7 +17,8 @@ export const getSession: ConsoleHandler = async ({ sql, config }, call) => {
       sending_suspended_at: account?.sending_suspended_at?.toISOString() ?? null
     },
     scopes: scopesOfRole(role),
-    provider: config.providers.filter(({ name }) => name === provider).map(presentProvider)[0] ?? null
+    provider: config.providers.filter(({ name }) => name === provider).map(presentProvider)[0] ?? null,
+    has_passkey: passkeys.length > 0
   }
   return { status: 200, body }
 }

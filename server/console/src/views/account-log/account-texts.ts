@@ -18,6 +18,8 @@ export const accountTexts: Record<Schemas['AccountAction'], string> = {
   'member.signed_in': '{actor} signed in',
   'member.signed_out': '{actor} signed out',
   'member.session_ended': '{actor} ended one of their own sessions',
+  'member.passkey_added': '{actor} added a passkey',
+  'member.passkey_removed': '{actor} removed a passkey',
   'webhook.created': '{actor} created the endpoint at {target}',
   'webhook.updated': '{actor} changed the endpoint at {target}',
   'webhook.deleted': '{actor} deleted the endpoint at {target}',
