@@ -14,6 +14,8 @@ const tools = {
   nginx: 'nginx',
   'dovecot-imapd': 'dovecot',
   prometheus: 'prometheus',
+  softhsm2: 'softhsm2-util',
+  opensc: 'pkcs11-tool',
   swift: 'swift-ring-builder',
   'swift-proxy': 'swift-proxy-server',
   'swift-account': 'swift-account-server',

@@ -18,6 +18,8 @@ export const tools = {
   unzip: { program: 'unzip', package: 'unzip' },
   prometheus: { program: 'prometheus', package: 'prometheus' },
   promtool: { program: 'promtool', package: 'prometheus' },
+  softhsm: { program: 'softhsm2-util', package: 'softhsm2' },
+  pkcs11Tool: { program: 'pkcs11-tool', package: 'opensc' },
   caddy: { program: 'caddy', package: 'caddy' },
   systemdAnalyze: { program: 'systemd-analyze', package: 'systemd' }
 }

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { EventEmitter, on, once } from 'node:events'
 import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -105,6 +105,18 @@ describe('the PDF engine', () => {
       message: expect.stringContaining('KMS')
     })
     expect((await other.prepare(onePagePdf())).pageCount).toBe(1)
+  })
+
+  it('makes no seal with a certificate that has expired, or that is not valid yet', async () => {
+    const signer = await testSigner()
+    const { validFrom, validTo } = new X509Certificate(signer.certificates[0]!)
+    for (const now of [Date.parse(validFrom) - 1000, Date.parse(validTo) + 1000]) {
+      await using other = await start({ signer, now: () => new Date(now) })
+      await expect(other.seal(testRequest(onePagePdf()))).rejects.toMatchObject({
+        code: 'SIGNER_UNAVAILABLE',
+        message: `the sealing certificate is valid from ${validFrom} to ${validTo}`
+      })
+    }
   })
 
   const onLinux = it.skipIf(process.platform !== 'linux')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import os from 'node:os'
 import { childEntry as builtChildEntry } from './child-entry.js'
 import type { FileDifference } from './difference/compare-files.js'
@@ -32,6 +32,7 @@ import { systemRoots } from './timestamp/system-roots.js'
 import type { TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
 import type { TrustedRoots } from './verify/trusted-roots.js'
+import { isValidAt } from './x509/chain.js'
 
 export { PdfError } from './interface/error.js'
 export type * from './interface/joined-pdf.js'
@@ -325,12 +326,22 @@ class ProcessPdfEngine implements PdfEngine {
 
   private async sign(data: Uint8Array): Promise<Uint8Array> {
     const { signer } = this.options
+    this.assertCertificateIsValid()
     const digest = createHash('sha256').update(data).digest()
     try {
       return await signer.sign({ data, digest, algorithm: signer.algorithm })
     } catch (cause) {
       throw new PdfError('SIGNER_UNAVAILABLE', `the signing key cannot be used: ${(cause as Error).message}`, { cause })
     }
+  }
+
+  /** A seal that is made outside of the validity of its certificate proves nothing, so it waits for another certificate. */
+  private assertCertificateIsValid(): void {
+    const [own] = this.options.signer.certificates
+    const certificate = own && new X509Certificate(own)
+    if (!certificate || isValidAt(certificate, this.now())) return
+    const { validFrom, validTo } = certificate
+    throw new PdfError('SIGNER_UNAVAILABLE', `the sealing certificate is valid from ${validFrom} to ${validTo}`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

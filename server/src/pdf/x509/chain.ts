@@ -53,6 +53,6 @@ export const isIssuer = (issuer: X509Certificate, child: X509Certificate): boole
 export const isSelfSigned = (certificate: X509Certificate): boolean =>
   certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
 
-function isValidAt(certificate: X509Certificate, at: Date): boolean {
+export function isValidAt(certificate: X509Certificate, at: Date): boolean {
   return new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo)
 }
