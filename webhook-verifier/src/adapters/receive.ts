@@ -6,16 +6,13 @@ import { type VerifyOptions, verifyWebhook } from '../verify.js'
 import { LimitedBody } from './limit.js'
 
 /** Handles every event. */
-export type EventHandler<Context extends unknown[]> = (
-  event: SignpostEvent | UnknownEvent,
-  ...context: Context
-) => unknown
+type EventHandler<Context extends unknown[]> = (event: SignpostEvent | UnknownEvent, ...context: Context) => unknown
 
 /**
  * Handles events by their type, such as `'document.completed'`. `'*'` handles all events without a handler of their own, also
  * those of types that this version does not know. Events that nothing handles are answered with 204 and ignored.
  */
-export type EventHandlers<Context extends unknown[]> = {
+type EventHandlers<Context extends unknown[]> = {
   [Type in EventType]?: ((event: Extract<SignpostEvent, { type: Type }>, ...context: Context) => unknown) | undefined
 } & { '*'?: EventHandler<Context> | undefined }
 
