@@ -8,6 +8,7 @@ import type { Given } from './given.js'
 import type { HeldDocument } from './held.js'
 import type { PlacedField, PlacedSigner } from './placed.js'
 import { type Plan, plans } from './plans.js'
+import { prefill, withValues } from './prefill.js'
 import { invalid, Refusal } from './refusal.js'
 import { indexOfDuplicate } from './send.js'
 import { assertDraft } from './state.js'
@@ -46,6 +47,19 @@ export async function assertBulk(document: HeldDocument, fields: PlacedField[], 
   assertAcceptsFields([...fields, ...(document.role_fields ?? [])], document.inspection, 'fields')
 }
 
+/** Throws if a recipient has a value for a field that copies do not have, or that it cannot have. */
+export async function assertPrefills(
+  recipients: Schemas['BulkRecipientRequest'][],
+  document: HeldDocument,
+  fields: PlacedField[],
+  given: Given
+): Promise<void> {
+  const all = [...fieldsOfRole(document, onlyRole(document)), ...fields]
+  for (const [index, { prefill: values = {} }] of recipients.entries()) {
+    await prefill(all, values, given, `recipients[${index}].prefill`)
+  }
+}
+
 /** The role that each recipient gets; null if the document has no roles. */
 export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null {
   const names = Object.keys(roles ?? {})
@@ -59,12 +73,20 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
 /** What a request to send in bulk says of every copy. */
 export type BulkOptions = Omit<Schemas['CreateBulkSendRequest'], 'recipients' | 'subject' | 'fields'>
 
+/** What a request to send in bulk says of one recipient's copy alone. */
+export type OwnOptions = Pick<Schemas['BulkRecipientRequest'], 'language' | 'message' | 'prefill'>
+
 /** The send request for one recipient's copy. */
 export function requestFor(
   { email, name, company }: { email: string; name: string; company?: string | null | undefined },
+  { language, message, prefill: values = {} }: OwnOptions,
   { fields, ...options }: BulkOptions & Pick<PlacedSigner, 'fields'>,
   role: string | null
 ): CompleteSend['request'] {
-  const signer = { email, name, company: company ?? undefined, fields, ...(role === null ? {} : { role }) }
-  return { signers: [signer], ...options }
+  const signer = {
+    ...{ email, name, company: company ?? undefined, fields: fields && withValues(fields, values) },
+    ...(language === undefined ? {} : { language }),
+    ...(role === null ? {} : { role })
+  }
+  return { signers: [signer], ...options, ...(message === undefined ? {} : { message }) }
 }

@@ -5,9 +5,9 @@ import { assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
+import { prefill } from './prefill.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertSigners, inDefaultLanguage, send } from './send.js'
-import { prefill } from './template.js'
 import { type Act, type AuditRecord, auditEntry, type Transition } from './transition.js'
 
 type Link = Schemas['TemplateLink']

@@ -9,7 +9,6 @@ import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
 import type { PlacedTemplateField } from './placed.js'
 import { invalid } from './refusal.js'
-import { assertValue } from './values.js'
 
 type Field = Schemas['TemplateField']
 
@@ -79,24 +78,6 @@ export async function updateTemplate(
   }
   if (!isEdit(before, after, { basis: request.version, current: version })) return null
   return { ...after, version: version + 1 }
-}
-
-/** Sets values of fields by label. Throws for an unknown label or an invalid value. */
-export async function prefill(fields: Field[], values: Record<string, string>, given: Given): Promise<Field[]> {
-  await given.inTurn(Object.entries(values), ([label, value]) => {
-    const field = fields.find((field) => field.label === label)
-    if (!field) throw invalid('LABEL_UNKNOWN', `prefill.${label}`, 'is not the label of a field')
-    assertValue(field, value, `prefill.${label}`, given)
-  })
-  const filled = fields.map((field) =>
-    // biome-ignore lint/style/noNonNullAssertion: asked for just before
-    Object.hasOwn(values, field.label) ? { ...field, value: values[field.label]! } : field
-  )
-  for (const field of filled.filter(({ label }) => Object.hasOwn(values, label))) {
-    const others = filled.filter((other) => other !== field && other.role === field.role)
-    assertOneChecked(field, others, `prefill.${field.label}`)
-  }
-  return filled
 }
 
 /** The roles of a document created from a template, some of them assigned to an e-mail address. */

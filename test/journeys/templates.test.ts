@@ -294,6 +294,94 @@ describe('bulk sends', () => {
     expect(await Promise.all(values)).toEqual(['Analytical Engines Ltd', null])
   })
 
+  test('start with the values of each recipient, in their language and with their message', async () => {
+    const box = { page: 1, x: 72, width: 200, height: 20 }
+    const { id: document_id } = await createDraft(world.api)
+    await world.api.put(`/documents/${document_id}/fields`, {
+      roles: { Client: {} },
+      fields: [
+        { ...box, role: 'Client', type: 'number', label: 'Fee', y: 100, value: '1', read_only: true },
+        { ...box, role: 'Client', type: 'text', label: 'Town', y: 140, value: 'Bath' }
+      ]
+    })
+    const started = { type: 'date', label: 'From', ...box, y: 180 }
+    const ada = { email: 'ada.own@example.com', name: 'Ada' }
+    const grace = { email: 'grace.own@example.com', name: 'Grace' }
+    const own = { language: 'de-AT', message: 'Nur für dich.', prefill: { Fee: '1200', From: '2026-04-01' } }
+    const { status, body } = await world.api.post(`/documents/${document_id}/bulk-send`, {
+      recipients: [{ ...ada, ...own }, grace],
+      message: 'For all.',
+      fields: [started, signatureField]
+    })
+    expect(status, JSON.stringify(body)).toBe(202)
+    const { recipients } = await finished(body.id)
+    const copies = recipients.map(async ({ document_id, signer_id }: Record<string, string>) => {
+      const { body: copy } = await world.api.get(`/documents/${document_id}`)
+      const session = await openSession(world, document_id!, signer_id!)
+      const { fields } = (await session.get('/signing/session')).body
+      const values = fields.map(({ value }: { value: string | null }) => value)
+      return { language: copy.signers[0].language, values }
+    })
+    expect(await Promise.all(copies)).toEqual([
+      { language: 'de-AT', values: ['1200', 'Bath', '2026-04-01', null] },
+      { language: null, values: ['1', 'Bath', null, null] }
+    ])
+    const textTo = async (email: string) => (await world.emailsTo(email))[0]!.text
+    expect(await textTo(ada.email)).toContain(own.message)
+    expect(await textTo(grace.email)).toContain('For all.')
+    const { document_id: copy, signer_id } = recipients[0]
+    await sign(await openSession(world, copy, signer_id))
+    await waitForStatus(world.api, copy, 'completed')
+    expect((await world.api.get(`/documents/${copy}/fields`)).body.fields[0]).toMatchObject({ value: '1200' })
+    // What was said of one recipient alone is kept no longer than it is needed.
+    expect(await world.sql`select 1 from bulk_recipients where own is not null`).toEqual([])
+  })
+
+  test('refuse a value that the field of one recipient cannot have, naming row and label', async () => {
+    const { id } = await createDraft(world.api)
+    const box = { page: 1, x: 72, width: 200, height: 20 }
+    const tick = (label: string, y: number) => ({ ...box, type: 'checkbox', label, group: 'Shift', y, width: 20 })
+    const fields = [
+      { ...box, type: 'number', label: 'Fee', y: 100 },
+      { ...box, type: 'text', label: 'Town', y: 120, width: 30, height: 10 },
+      tick('Early', 140),
+      { ...tick('Late', 180), value: 'true' },
+      { ...box, ...signatureField, label: 'Signature' }
+    ]
+    const refused = async (own: object) => {
+      const recipients = [people(1)[0], { ...people(2)[1], ...own }]
+      const { body } = await world.api.post(`/documents/${id}/bulk-send`, { recipients, fields })
+      return [body.error?.code, body.error?.details]
+    }
+    const at = 'recipients[1].prefill'
+    expect(await refused({ prefill: { Rent: '1' } })).toEqual([
+      'LABEL_UNKNOWN',
+      { [`${at}.Rent`]: 'is not the label of a field' }
+    ])
+    expect(await refused({ prefill: { Fee: 'twelve' } })).toEqual([
+      'FIELD_VALUE_INVALID',
+      { [`${at}.Fee`]: 'must be a number, such as 1200 or 12.50' }
+    ])
+    expect(await refused({ prefill: { Town: 'Bath '.repeat(20) } })).toEqual([
+      'FIELD_VALUE_TOO_LONG',
+      { [`${at}.Town`]: expect.stringContaining('is too long') }
+    ])
+    expect(await refused({ prefill: { Early: 'true' } })).toEqual([
+      'FIELD_VALUE_INVALID',
+      { [`${at}.Early`]: 'must be the only checked box in its group' }
+    ])
+    expect(await refused({ prefill: { Signature: 'Ada' } })).toMatchObject(['FIELD_VALUE_INVALID', {}])
+    expect(await refused({ language: 'German' })).toMatchObject([
+      'VALIDATION_FAILED',
+      { 'recipients[1].language': expect.any(String) }
+    ])
+    expect(await refused({ message: 'x'.repeat(5001) })).toMatchObject([
+      'VALIDATION_FAILED',
+      { 'recipients[1].message': expect.any(String) }
+    ])
+    expect(await refused({ prefill: { Early: 'true', Late: 'false', Fee: '12.50' } })).toEqual([undefined, undefined])
+  })
+
   test('of a draft from a template with one role use that role’s fields', async () => {
     const template = await createTemplate({ roles: { Client: {} }, fields: [fields[1]] })
     const { body: draft } = await use(template.id)

@@ -253,6 +253,17 @@ async function bulkSends({ bulkSends }: Signpost, id: string, attempt: Attempt) 
   for (const [name, recipients] of Object.entries(all)) {
     await attempt(`bulk send: ${name}`, () => bulkSends.create(id, { recipients }))
   }
+  const own = {
+    'no such label': { prefill: { Rent: '1' } },
+    'a bad number': { prefill: { Fee: 'x' } },
+    'no language': { language: 'German' },
+    'a long message': { message: 'x'.repeat(5001) }
+  }
+  const fields = [{ type: 'number', label: 'Fee', ...box } as const]
+  for (const [name, said] of Object.entries(own)) {
+    const recipients = [ada, { ...grace, ...said }]
+    await attempt(`bulk send: ${name}`, () => bulkSends.create(id, { recipients, fields }))
+  }
 }
 
 async function signing({ documents, testHelpers }: Signpost, id: string, attempt: Attempt) {

@@ -6,7 +6,8 @@ import {
   inDefaultLanguage,
   Refusal,
   requestFor,
-  send
+  send,
+  withValues
 } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { keyActor } from '../audit/actors.js'
@@ -61,7 +62,8 @@ async function sendToNext(
   return context.sql.begin(async (tx) => {
     const recipient = await lockNextRecipient(tx, bulk.id)
     if (!recipient) return false
-    await updateRecipient(tx, recipient, await sendCopy(context, tx, bulk, source, account, recipient, actNow()))
+    const outcome = await sendCopy(context, tx, bulk, source, account, recipient, actNow())
+    await updateRecipient(tx, recipient, { ...outcome, own: null })
     return true
   })
 }
@@ -76,13 +78,13 @@ async function sendCopy(
   act: Act
 ): Promise<Partial<BulkRecipientRow>> {
   const { role, ...options } = bulk.request
-  const request = inDefaultLanguage(requestFor(recipient, options, role), account)
+  const request = inDefaultLanguage(requestFor(recipient, recipient.own ?? {}, options, role), account)
   try {
     // Read anew for each copy, because many are on their way when the operator stops them.
     assertMaySend((await findAccount(tx, account.id)) ?? account)
     assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {
-      const { value: draft } = await create(context, inner, copyOf(source, bulk, act.at), act)
+      const { value: draft } = await create(context, inner, copyOf(source, bulk, recipient, act.at), act)
       const { value: sent } = await commit(context, inner, draft, await send(draft, request, [null], given, act))
       // biome-ignore lint/style/noNonNullAssertion: a copy has the one signer of its request
       return { status: 'sent' as const, document_id: sent.document.id, signer_id: sent.signers[0]!.id }
@@ -94,7 +96,7 @@ async function sendCopy(
   }
 }
 
-function copyOf(source: DocumentRow, bulk: BulkSendRow, now: Date): NewDocument {
+function copyOf(source: DocumentRow, bulk: BulkSendRow, { own }: BulkRecipientRow, now: Date): NewDocument {
   const { account_id, mode, roles, role_fields, template_id, form_id } = source
   return {
     ...pdfOf(source),
@@ -103,7 +105,7 @@ function copyOf(source: DocumentRow, bulk: BulkSendRow, now: Date): NewDocument 
     mode,
     ...copiedDetails(source),
     roles,
-    role_fields,
+    role_fields: role_fields && withValues(role_fields, own?.prefill ?? {}),
     template_id,
     form_id,
     bulk_send_id: bulk.id,

@@ -1,4 +1,4 @@
-import type { BulkOptions, Mode, PlacedField } from '@signpost/spec/rules'
+import type { BulkOptions, Mode, OwnOptions, PlacedField } from '@signpost/spec/rules'
 import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
@@ -40,6 +40,8 @@ export interface BulkRecipientRow {
   email: string
   name: string
   company: string | null
+  /** What is said of this copy alone. Null if there is nothing, and once the copy was sent or has failed. */
+  own: OwnOptions | null
   document_id: string | null
   signer_id: string | null
   status: Schemas['BulkRecipientStatus']
@@ -56,15 +58,16 @@ export async function insertBulkSend(
 ): Promise<void> {
   const [request, actor] = [tx.json(bulkSend.request as never), tx.json(bulkSend.actor as never)]
   await tx`insert into bulk_sends ${tx({ ...bulkSend, request, actor, status: 'queued' } as never)}`
-  const rows = recipients.map(({ email, name, company = null }, position) => ({
+  const rows = recipients.map(({ email, name, company = null, ...own }, position) => ({
     bulk_send_id: bulkSend.id,
     position,
     email,
     name,
     company,
+    own: Object.keys(own).length > 0 ? tx.json(own as never) : null,
     status: 'queued'
   }))
-  await tx`insert into bulk_recipients ${tx(rows)}`
+  await tx`insert into bulk_recipients ${tx(rows as never)}`
 }
 
 /** Starts or resumes a bulk send. Undefined if it is completed. */

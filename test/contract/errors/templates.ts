@@ -122,6 +122,11 @@ export const templates: Scenarios = {
       body: { recipients: Array.from({ length: 101 }, (_, index) => ({ email: `r${index}@example.com`, name: 'R' })) }
     }),
     DOCUMENT_NOT_DRAFT: onSent,
+    LABEL_UNKNOWN: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { recipients: [{ ...recipients[0], prefill: { Nothing: 'x' } }] },
+      details: ['recipients[0].prefill.Nothing']
+    }),
     ROLES_UNSUPPORTED: async (stage) => ({ path: { id: await fromTwoRoles(stage) } }),
     DUPLICATE_RECIPIENT: async (stage) => ({
       ...(await onDraft(stage)),

@@ -11,6 +11,7 @@ import { emit } from '../record.js'
 import {
   assertBulk,
   assertMaySend,
+  assertPrefills,
   assertRecipients,
   assertRedirects,
   assertWithinPlan,
@@ -20,7 +21,8 @@ import {
   onlyRole,
   placeFields,
   requestFor,
-  send
+  send,
+  withValues
 } from '../rules.js'
 import { searchableDraft } from '../searchable-pdf.js'
 import type { MockDocument } from '../state.js'
@@ -40,6 +42,7 @@ export const bulkSends = {
     await call.assertUnmodified(source.document)
     const fields = await placeFields(body.fields ?? [], 'fields', async () => searchableDraft(source))
     await assertBulk(hold(source).document, fields, given)
+    await assertPrefills(body.recipients, hold(source).document, fields, given)
     const { recipients: _recipients, subject: _subject, ...options } = body
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
@@ -88,14 +91,18 @@ async function sendCopy(
   { world, caller }: Call<'createBulkSend'>,
   source: MockDocument,
   recipient: Recipient,
-  options: Parameters<typeof requestFor>[1],
+  options: Parameters<typeof requestFor>[2],
   bulk_send_id: string
 ): Promise<Schemas['BulkRecipient']> {
   const { file, roles, templateFields } = source
   const { file_name, template_id, form_id } = source.document
   const fields = { ...copiedDetails(source.document), file_name, template_id, form_id, bulk_send_id }
-  const copy = await addDocument(world, caller, fields, { file, roles, templateFields })
-  const asked = requestFor(recipient, options, onlyRole(hold(source).document))
+  const copy = await addDocument(world, caller, fields, {
+    file,
+    roles,
+    templateFields: withValues(templateFields, recipient.prefill ?? {})
+  })
+  const asked = requestFor(recipient, recipient, options, onlyRole(hold(source).document))
   const request = inDefaultLanguage(asked, world.state.account)
   const { id, signers } = await commit(
     world,

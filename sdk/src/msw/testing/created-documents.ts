@@ -56,4 +56,30 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(blankPdf)
     expect((await signpost.documents.createFromForm({ form_id: form!.id })).form_id).toBe(form!.id)
   })
+
+  it('of bulk sends have the values, the language and the message of their recipient', async () => {
+    const { id } = await draft()
+    const box = { type: 'text', page: 1, x: 72, width: 200, height: 20, read_only: true, value: 'None' } as const
+    const kept = { ...box, y: 72, label: 'Town', role: 'Client', value: 'Bath' }
+    await signpost.documents.setFields(id, { roles: { Client: {} }, fields: [kept] })
+    const own = { language: 'de', message: 'Nur für dich.', prefill: { Town: 'Wells', Street: 'Long Street' } }
+    const { recipients } = await signpost.bulkSends.create(id, {
+      recipients: [{ ...ada, ...own }, grace],
+      message: 'For all.',
+      fields: [{ ...box, y: 120, label: 'Street' }]
+    })
+    const copies = recipients.map(async ({ document_id }) => {
+      const { signers } = await signpost.documents.get(document_id!)
+      const { fields } = await signpost.documents.getFields(document_id!)
+      return [signers[0]!.language, ...fields.map(({ value }) => value)]
+    })
+    expect(await Promise.all(copies)).toEqual([
+      ['de', 'Wells', 'Long Street'],
+      [null, 'Bath', 'None']
+    ])
+    const { data: letters } = await signpost.testHelpers.listEmails()
+    const textTo = (email: string) => letters.find(({ to }) => to === email)?.text
+    expect(textTo(ada.email)).toContain(own.message)
+    expect(textTo(grace.email)).toContain('For all.')
+  })
 }

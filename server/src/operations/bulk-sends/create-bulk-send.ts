@@ -1,6 +1,7 @@
 import {
   assertBulk,
   assertMaySend,
+  assertPrefills,
   assertRecipients,
   assertRedirects,
   assertWithinPlan,
@@ -36,6 +37,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
     assertUnmodified(presentDocument(held))
     const draft = held.document
     await assertBulk(draft, fields, given)
+    await assertPrefills(body.recipients, draft, fields, given)
     // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     const { subject = null, recipients, ...request } = body
