@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
 import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
-import { createDraft, signatureField } from '../support/journey.js'
+import { createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
 
@@ -32,6 +32,21 @@ async function chooseCsv(content: string | Buffer, name = 'recipients.csv') {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+}
+
+/** Screenshots to look at, if somebody asks for them. */
+async function lookAt(name: string) {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: `${folder}/${name}-390.png`, fullPage: true })
+  if (size) await page.setViewportSize(size)
 }
 
 const cellsOf = async (label: string) =>
@@ -62,13 +77,13 @@ test('a draft is sent to the rows of a CSV file, and its progress is shown', asy
   )
   await page.getByText('and 2 more').waitFor()
   expect(await cellsOf('Rows that cannot be sent')).toEqual([
-    ['9', 'The e-mail address is not valid.', 'nobody', 'Nobody'],
-    ['10', 'The name is missing.', 'nameless@example.com', '–']
+    ['9', 'E-Mail', 'The e-mail address is not valid.', 'nobody', 'Nobody'],
+    ['10', 'Vollständiger Name', 'The name is missing.', 'nameless@example.com', '–']
   ])
   expect(await violationsOf(page)).toEqual([])
 
   await page.getByLabel('Subject for your records').fill('Round one')
-  await page.getByLabel('Message').fill('Please sign by Friday.')
+  await page.getByLabel('Message', { exact: true }).fill('Please sign by Friday.')
   await page.getByRole('button', { name: 'Leave out 2 and send to 7' }).click()
   await page.getByRole('heading', { name: 'Round one' }).waitFor()
   await page.getByText('7 of 7').waitFor()
@@ -106,11 +121,95 @@ test('rows that only the service refuses are named, and nothing is sent', async 
   await page.getByRole('button', { name: 'Send to 2' }).click()
   await page.getByRole('heading', { name: 'Rows that cannot be sent: 1' }).waitFor()
   const [refused] = await cellsOf('Rows that cannot be sent')
-  expect(refused).toMatchObject(['2', expect.stringMatching(/^must /), 'grace@example..com', 'Grace'])
+  expect(refused).toMatchObject(['2', 'Column 1', expect.stringMatching(/^must /), 'grace@example..com', 'Grace'])
   expect((await api.get('/documents?status=sent&search=Grace')).body.data).toEqual([])
   // The columns can be chosen otherwise: then no row has an address.
   await page.getByLabel('E-mail address').selectOption('Column 2')
   await page.getByText('No row can be sent.').waitFor()
+})
+
+test('columns become values of fields, a language and a message, which are on the page and in the sealed copy', async () => {
+  const draft = await createDraft(api, { title: 'Contract of employment' })
+  const box = { page: 1, x: 72, width: 200, height: 20, role: 'Employee' }
+  await api.put(`/documents/${draft.id}/fields`, {
+    roles: { Employee: {} },
+    fields: [
+      { ...box, type: 'name', label: 'Full name', y: 80 },
+      { ...box, type: 'number', label: 'Salary', y: 120, read_only: true, value: '0', validation: { max: 9000 } },
+      { ...box, type: 'date', label: 'Start date', y: 160 },
+      { ...box, type: 'dropdown', label: 'Hours', y: 200, options: [{ value: 'f', label: 'Full time' }] },
+      { ...box, type: 'text', label: 'Code', y: 240, width: 40, height: 10, required: false },
+      { ...signatureField, y: 300, role: 'Employee', label: 'Signature' }
+    ]
+  })
+  await page.goto(opened.url(`test/documents/${draft.id}/bulk`))
+  await chooseCsv(
+    [
+      'Name;E-Mail;Sprache;Nachricht;salary;START_DATE;Hours;Code',
+      'Ada;ada.copy@example.com;Deutsch;Nur für Ada.;5200,50;1.4.2026;full time;',
+      'Grace;grace.copy@example.com;;;6000;;;',
+      'Joan;joan.copy@example.com;Elvish;;1;;;',
+      'Barbara;barbara.copy@example.com;;;much;;;',
+      'Ben;ben.copy@example.com;;;9001;;;',
+      'Cleo;cleo.copy@example.com;;;1;;Half time;',
+      `Dora;dora.copy@example.com;;;1;;;${'long '.repeat(20)}`
+    ].join('\r\n')
+  )
+  await page.getByRole('heading', { name: 'Rows that cannot be sent: 4' }).waitFor()
+  const problems = async () => (await cellsOf('Rows that cannot be sent')).map((cells) => cells.slice(0, 3))
+  expect(await problems()).toEqual([
+    ['4', 'Sprache', '“Elvish” is no language of e-mails to signers.'],
+    ['5', 'salary', '“much” is not a number such as 1200 or 12.50.'],
+    ['6', 'salary', 'Salary must be at most 9000.'],
+    ['7', 'Hours', '“Half time” is none of the options of Hours: Full time.']
+  ])
+  expect((await cellsOf('Recipients'))[0]).toEqual(
+    ['2', 'ada.copy@example.com', 'Ada', '–', 'de', 'Nur für Ada.', '5200.50', '2026-04-01', 'f', '–'].map(String)
+  )
+
+  await page.getByText('Look at a copy as it will be').click()
+  const mark = (label: string) => page.getByRole('button', { name: new RegExp(`^${label},.*, Ada: `) })
+  await mark('Salary').waitFor()
+  const marked = async (label: string) => (await mark(label).first().textContent())?.trim()
+  expect(await Promise.all(['Full name', 'Salary', 'Start date', 'Hours'].map(marked))).toEqual([
+    'Ada',
+    '5200.50',
+    '2026-04-01',
+    'Full time'
+  ])
+  await page.getByLabel('Copy for').selectOption('Row 3: Grace')
+  await page.getByRole('button', { name: 'Salary, Number, Grace: 6000' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await lookAt('console-bulk-columns')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  // Only the service knows what fits into a field. Nothing was sent to anybody then.
+  await page.getByRole('button', { name: 'Leave out 4 and send to 3' }).click()
+  await page.getByRole('heading', { name: 'Rows that cannot be sent: 5' }).waitFor()
+  expect((await problems())[0]).toEqual(['8', 'Code', expect.stringContaining('is too long')])
+  expect((await api.get('/documents?status=sent&search=employment')).body.data).toEqual([])
+  await page.getByLabel('Code', { exact: true }).selectOption('None')
+  await page.getByRole('heading', { name: 'Rows that cannot be sent: 4' }).waitFor()
+  await page.getByLabel('Subject for your records').fill('Contracts')
+  await page.getByLabel('Message', { exact: true }).fill('For all.')
+  await page.getByRole('button', { name: 'Leave out 4 and send to 3' }).click()
+  await page.getByText('3 of 3').waitFor()
+  const [, id] = /bulk-sends\/(\w+)/.exec(page.url())!
+  const [ada, grace] = (await api.get(`/bulk-sends/${id}`)).body.recipients
+  expect((await world.emailsTo('ada.copy@example.com'))[0]!.text).toContain('Nur für Ada.')
+  expect((await world.emailsTo('grace.copy@example.com'))[0]!.text).toContain('For all.')
+  expect((await api.get(`/documents/${ada.document_id}`)).body.signers[0].language).toBe('de')
+  const session = await openSession(world, ada.document_id, ada.signer_id, api)
+  await sign(session)
+  await waitForStatus(api, ada.document_id, 'completed')
+  const { fields } = (await api.get(`/documents/${ada.document_id}/fields`)).body
+  expect(Object.fromEntries(fields.map(({ label, value }: Record<string, string>) => [label, value]))).toMatchObject({
+    ...{ 'Full name': 'Ada', Salary: '5200.50', 'Start date': '2026-04-01', Hours: 'f' }
+  })
+  const other = (await api.get(`/documents/${grace.document_id}/fields`)).body.fields
+  expect(other.map(({ value }: { value: string | null }) => value)).toContain('6000')
 })
 
 test('a document of several signers is not offered, and a plan without bulk sends says so', async () => {

@@ -49,7 +49,6 @@ const lists: Record<string, RegExp> = {
   'parts/problem-text.ts': property,
   'parts/state.tsx': /\[\w+, '\w+', (['"])(.*?)\1\]/g,
   'views/document/inspection-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
-  'views/bulk/recipients-of.ts': /\breturn (['"])(.*?)\1/g,
   'editor/problem-of-fields.ts': /\breturn (['"])(.*?)\1/g,
   'views/prepare/preparation.ts': /\breturn (['"])(.*?)\1/g
 }

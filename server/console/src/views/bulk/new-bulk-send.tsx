@@ -1,11 +1,13 @@
 import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
+import { traitsOf } from '../../editor/field-type.js'
 import { t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { BulkForm } from './bulk-form.js'
+import { FoldedCopy } from './folded-copy.js'
 
 /** Sends a copy of a draft to each recipient of a CSV file. */
 export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
@@ -13,7 +15,11 @@ export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
   const { value, failure } = useLoaded(async (signal) => {
     const document = await client.documents.get(id, { signal })
     const { roles, fields } = await client.documents.getFields(id, { signal })
-    return { document, roles: Object.keys(roles), fields: fields.length }
+    // The engine of patterns is only loaded where a field has one.
+    const hasPattern = fields.some(({ validation }) => validation?.pattern != null)
+    const matches = hasPattern ? (await import('@signpost/spec/patterns')).matchesPattern : () => true
+    const fillable = fields.filter((field) => ['tick', 'text', 'option'].includes(traitsOf(field).takes))
+    return { document, roles: Object.keys(roles), fields, fillable, matches }
   }, id)
   const path = `/console/${mode}/documents/${id}`
   return (
@@ -28,8 +34,8 @@ export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
         <>
           <p>
             {t('Each recipient gets a separate copy of {title} to sign.', { title: value.document.title })}{' '}
-            {value.fields > 0
-              ? t('Fields for the recipient: {count}.', { count: value.fields })
+            {value.fields.length > 0
+              ? t('Fields for the recipient: {count}.', { count: value.fields.length })
               : t('It has no fields: the signature gets a page at the end.')}
           </p>
           {value.roles.length > 1 ? (
@@ -41,6 +47,15 @@ export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
             </p>
           ) : (
             <BulkForm
+              fields={value.fillable}
+              matches={value.matches}
+              copyFor={(recipients) => (
+                <FoldedCopy
+                  fields={value.fields}
+                  recipients={recipients}
+                  download={(signal) => client.documents.download(id, { part: 'prepared', signal })}
+                />
+              )}
               send={async (request) => {
                 const { id: bulkSend } = await client.bulkSends.create(id, request)
                 go(`/console/${mode}/bulk-sends/${bulkSend}`)

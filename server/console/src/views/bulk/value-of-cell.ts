@@ -1,0 +1,44 @@
+import type { TemplateField } from '@signpost/sdk'
+import { traitsOf } from '../../editor/field-type.js'
+
+const yes = new Set([
+  'true',
+  'yes',
+  'y',
+  'x',
+  '1',
+  '✓',
+  'ja',
+  'j',
+  'oui',
+  'o',
+  'sí',
+  'si',
+  's',
+  'wahr',
+  'vrai',
+  'verdadero'
+])
+const no = new Set(['false', 'no', 'n', '0', 'nein', 'non', 'falsch', 'faux', 'falso'])
+
+/** The value that a cell of a spreadsheet means for a field. What is not understood stays as it is, and is said to be wrong. */
+export function valueOfCell(field: Pick<TemplateField, 'type' | 'options'>, cell: string): string {
+  const { control } = traitsOf(field)
+  if (control === 'checkbox') return yes.has(cell.toLowerCase()) ? 'true' : no.has(cell.toLowerCase()) ? 'false' : cell
+  if (control === 'date') return dateOf(cell)
+  if (control === 'number') return numberOf(cell)
+  return optionOf(field, cell)?.value ?? cell
+}
+
+// Dotted dates have the day first everywhere. With slashes it depends on the country, so that they are not guessed.
+function dateOf(cell: string): string {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? []
+  return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
+}
+
+// One comma with other than three digits after it can only be a decimal separator.
+const numberOf = (cell: string) => (/^-?\d+,(\d{1,2}|\d{4,})$/.test(cell) ? cell.replace(',', '.') : cell)
+
+const optionOf = ({ options }: Pick<TemplateField, 'options'>, cell: string) =>
+  options?.find(({ value }) => value === cell) ??
+  options?.find(({ label }) => label.toLowerCase() === cell.toLowerCase())
