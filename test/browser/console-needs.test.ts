@@ -116,6 +116,37 @@ test('a seal is tried again from here, and is gone once it is made', async () =>
   await expect.poll(() => region().getByRole('button', { name: 'Seal again' }).count()).toBe(before)
 })
 
+test('a key whose creator has left is kept, and then needs nobody', async () => {
+  const manager = await createKeyLike(world, world.account.test_key)
+  const invited = { email: 'grace@example.com', name: 'Grace Hopper', role: 'developer' }
+  const member = (await api.post('/members', invited, { key: manager })).body
+  const fromConsole = { 'x-signpost-mode': 'test', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const [letter] = await world.emailsTo(invited.email)
+  const signedIn = await fetch(`${world.url}/console/api/session`, {
+    method: 'POST',
+    headers: fromConsole,
+    body: JSON.stringify({ token: letter!.links[0]!.split('#token=')[1] })
+  })
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
+  const grace = createApi(world.url, null, { ...fromConsole, cookie })
+  expect((await grace.post('/keys', { name: 'Reports', scopes: ['documents:read'] })).status).toBe(201)
+  await api.delete(`/members/${member.id}`, { key: manager })
+  const shown = rows(await needs('test')).filter((text) => text.startsWith('Reports'))
+  expect(shown).toEqual(['Reports still works. Grace Hopper, who created it, has no access any more. Decide'])
+  await region().getByRole('link', { name: 'Decide: Reports' }).click()
+  const row = opened.page.getByRole('row', { name: /^Reports/ })
+  await row.getByText('by Grace Hopper').waitFor()
+  await row.getByText('No access since').waitFor()
+  expect(await violationsOf(opened.page)).toEqual([])
+  await expectToFitPhones(opened, ['test/developers/keys?creator_left=true'])
+  await opened.page.goto(opened.url('test/developers/keys?creator_left=true'))
+  await row.getByRole('button', { name: 'Keep' }).click()
+  await opened.page.getByText('There are no keys that match.').waitFor()
+  await opened.page.getByRole('button', { name: 'Remove The creator has no access any more' }).click()
+  await row.getByText(`by ${email}`).waitFor()
+  expect(rows(await needs('test')).filter((text) => text.startsWith('Reports'))).toEqual([])
+})
+
 test('the limit of the plan is there before it is reached, in live mode', async () => {
   await sendDraft(world.api, [ada])
   expect(await needs('live')).toEqual([])

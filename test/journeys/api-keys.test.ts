@@ -40,6 +40,8 @@ test('a key is created, used, changed and revoked', async () => {
   expect(codeOf(await api.get('/webhooks'))).toBe('SCOPE_MISSING')
   const { body: shown } = await api.get('/keys/current')
   expect(shown).toEqual({
+    created_by: { type: 'key', id: expect.stringMatching(/^key_/), name: null },
+    creator_left_at: null,
     id,
     name: 'Reports',
     mode: 'live',

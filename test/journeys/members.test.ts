@@ -284,6 +284,40 @@ describe('what members do', () => {
     expect(await linksFor(developer)).toEqual([expect.stringMatching(/\/sign#token=ey/)])
   })
 
+  test('the keys of a member who left go on, and are listed until somebody decides about them', async () => {
+    const { id, api, manager } = await memberWith('developer')
+    const create = async (name: string) => (await api.post('/keys', { name, scopes: ['documents:read'] })).body
+    const [kept, rotated, revoked] = [await create('Kept'), await create('Rotated'), await create('Revoked')]
+    const created_by = { type: 'member', id, name: 'Grace Hopper' }
+    expect(kept).toMatchObject({ created_by, creator_left_at: null })
+    const listed = async (query: string) => {
+      const { body } = await world.api.get(`/keys?per_page=100&${query}`, { key: manager })
+      return body.data.map(({ id }: { id: string }) => id)
+    }
+    expect(await listed('creator_left=true')).toEqual([])
+
+    await world.api.delete(`/members/${id}`, { key: manager })
+    expect(await listed('creator_left=true')).toEqual([revoked.id, rotated.id, kept.id])
+    expect(await listed('creator_left=false')).not.toContain(kept.id)
+    expect((await world.api.get('/documents', { key: kept.key })).status).toBe(200)
+    const left = (await world.api.get('/keys/current', { key: kept.key })).body
+    expect(left).toMatchObject({ created_by, creator_left_at: expect.any(String) })
+
+    const few = (await world.api.post('/keys', { name: 'Few', scopes: ['keys'] }, { key: manager })).body.key
+    const refused = await world.api.post(`/keys/${kept.id}/keep`, undefined, { key: few })
+    expect(refused.body.error.code).toBe('PERMISSION_EXCEEDED')
+    const { body } = await world.api.post(`/keys/${kept.id}/keep`, undefined, { key: manager })
+    expect(body).toMatchObject({ created_by: { type: 'key' }, creator_left_at: null })
+    const again = await world.api.post(`/keys/${kept.id}/keep`, undefined, { key: manager })
+    expect(again.body).toEqual(body)
+    const { body: successor } = await world.api.post(`/keys/${rotated.id}/rotate`, {}, { key: manager })
+    expect(successor.created_by).toEqual(body.created_by)
+    await world.api.delete(`/keys/${revoked.id}`, { key: manager })
+    expect(await listed('creator_left=true')).toEqual([])
+    const log = (await world.api.get('/account/log?action=key.kept', { key: await createKeyLike(world, manager) })).body
+    expect(log.data).toMatchObject([{ action: 'key.kept', target: { id: kept.id, name: 'Kept' } }])
+  })
+
   test('a member creates keys with at most the scopes of the role', async () => {
     const { api } = await memberWith('developer')
     const more = await api.post('/keys', { name: 'More', scopes: ['documents:read', 'erase'] })

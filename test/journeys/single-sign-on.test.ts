@@ -9,6 +9,7 @@ import {
   startIdentityProvider
 } from '../support/identity-provider.js'
 import { createKeyLike } from '../support/keys.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 const minute = 60_000
@@ -335,15 +336,29 @@ describe('whether a person may still sign in', () => {
   }
 
   test('is asked every half hour, and the sessions of who was removed end', async () => {
-    const [stays, goes] = [addPerson(), addPerson()]
+    const [stays, goes] = [addPerson({ groups: ['makers'] }), addPerson({ groups: ['makers'] })]
     const [one, other, second] = [await signIn(stays.login), await signIn(goes.login), await signIn(goes.login)]
+    const keysOf = (cookie: string | undefined) =>
+      createApi(world.url, null, { ...fromConsole, 'x-signpost-mode': 'test', cookie: `signpost=${cookie}` })
+    const cookies = [one.visitor, other.visitor].map(({ cookies }) => cookies.get('signpost'))
+    const [own, left] = await Promise.all(
+      cookies.map(async (cookie) => (await keysOf(cookie).post('/keys', { name: 'A key' })).body.id)
+    )
+    const isLeft = async (id: string) => {
+      const [row] = await world.sql`select creator_left_at from api_keys where id = ${uuidOf(id)}`
+      return row!.creator_left_at !== null
+    }
     idp.people.delete(goes.login)
     await check()
     expect(await sessionOf(other.visitor)).not.toBeNull()
     world.clock.advance(31 * minute)
     await check()
     expect([await sessionOf(other.visitor), await sessionOf(second.visitor)]).toEqual([null, null])
+    expect([await isLeft(own), await isLeft(left)]).toEqual([false, true])
     expect(await sessionOf(one.visitor)).toMatchObject({ member: { email: stays.email } })
+    idp.people.set(goes.login, goes)
+    await signIn(goes.login)
+    expect(await isLeft(left)).toBe(false)
     // The provider gave another token, and takes it.
     world.clock.advance(31 * minute)
     await check()

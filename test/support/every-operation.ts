@@ -274,6 +274,7 @@ async function useKeys(api: Api) {
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })
   await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })
   await api.post(`/keys/${key.id}/rotate`, {})
+  await api.post(`/keys/${key.id}/keep`)
   await api.delete(`/keys/${key.id}`)
 }
 

@@ -17,6 +17,7 @@ export async function createKeyLike(
     world.sql,
     like.account_id,
     { mode: like.mode, ...permissions },
+    { actor_type: 'operator', actor_id: null },
     world.context.clock.now()
   )
   return made.key

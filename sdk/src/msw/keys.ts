@@ -39,10 +39,15 @@ interface NewKey extends Partial<Omit<KeyPermissions, 'mode'>> {
   name?: string | null
   /** By default, a new one. */
   key?: string
+  /** The key that creates it. The keys that the mock begins with were created by nobody. */
+  by?: MockKey | null
 }
 
 /** Creates a key. */
-export function addKey(world: World, { mode, name = null, key = newSecret(mode), ...permissions }: NewKey): MockKey {
+export function addKey(
+  world: World,
+  { mode, name = null, key = newSecret(mode), by = null, ...permissions }: NewKey
+): MockKey {
   const { scopes = null, expires_at = null, allowed_addresses = null } = permissions
   const made: MockKey = {
     id: newId('key'),
@@ -55,6 +60,8 @@ export function addKey(world: World, { mode, name = null, key = newSecret(mode),
     created_at: now(world),
     last_used_at: null,
     revoked_at: null,
+    created_by: by && { type: 'key', id: by.id, name: by.name },
+    creator_left_at: null,
     key
   }
   world.state.keys.set(made.id, made)

@@ -56,6 +56,11 @@ export class Keys {
     return this.#api.call('post', '/keys/{id}/rotate', { path: { id }, body }, options)
   }
 
+  /** Keeps a key whose creator has left: the key of this client counts as its creator from now on. */
+  keep(id: string, options?: PostOptions): ApiPromise<ApiKey> {
+    return this.#api.call('post', '/keys/{id}/keep', { path: { id } }, options)
+  }
+
   /** Revokes a key with immediate effect, for good. */
   revoke(id: string, options?: RequestOptions): ApiPromise<void> {
     return this.#api.call('delete', '/keys/{id}', { path: { id } }, options)

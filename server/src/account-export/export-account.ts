@@ -8,7 +8,7 @@ import { publicId } from '../contract/ids.js'
 import { presentDocument } from '../documents/present-document.js'
 import { given } from '../given/given.js'
 import { presentAccountLogEntry } from '../operations/account-log/present-account-log-entry.js'
-import { presentKey } from '../operations/keys/present-key.js'
+import { presentKeys } from '../operations/keys/present-key.js'
 import { presentMember } from '../operations/members/present-member.js'
 import { presentTemplateLink } from '../operations/template-links/present-template-link.js'
 import { presentTemplate } from '../operations/templates/present-template.js'
@@ -95,7 +95,7 @@ async function addObjects(
   await add('templates.jsonl', templates.map(presentTemplate).map(lineOf))
   await add('template-links.jsonl', (await findTemplateLinksOf(tx, account.id)).map(linkLine))
   await add('webhook-endpoints.jsonl', (await findEndpointsOf(tx, account.id)).map(presentEndpoint).map(lineOf))
-  await add('api-keys.jsonl', (await findApiKeysOf(tx, account.id)).map(presentKey).map(lineOf))
+  await add('api-keys.jsonl', (await presentKeys(tx, await findApiKeysOf(tx, account.id))).map(lineOf))
   await add('members.jsonl', (await findMembersOf(tx, account.id)).map(presentMember).map(lineOf))
   await add('account-log.jsonl', logLines(tx, account))
   await add('bulk-sends.jsonl', bulkSendLines(tx, account))

@@ -3,12 +3,16 @@ import type { KeyPermissions, Mode } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { newId, uuidOf } from '../contract/ids.js'
 import { type ApiKey, type ApiKeyRow, findApiKeyByHash, insertApiKey } from '../stores/api-key-store.js'
+import type { AccountAct } from './record-act.js'
 
 /** A new API key. The key itself is not stored, so it is available only here. */
 export interface CreatedKey {
   row: ApiKeyRow
   key: string
 }
+
+/** Who creates a key. */
+export type Creator = Pick<AccountAct, 'actor_type' | 'actor_id'>
 
 export interface NewKey extends Partial<Omit<KeyPermissions, 'mode'>> {
   mode: Mode
@@ -20,6 +24,7 @@ export async function createApiKey(
   sql: Sql | TransactionSql,
   accountId: string,
   { mode, name = null, scopes = null, expires_at = null, allowed_addresses = null }: NewKey,
+  creator: Creator,
   now: Date
 ): Promise<CreatedKey> {
   const key = `sp_${mode}_${randomBytes(24).toString('base64url').replace(/[-_]/g, 'x')}`
@@ -35,7 +40,10 @@ export async function createApiKey(
     hint: hintOf(key),
     created_at: now,
     last_used_at: null,
-    revoked_at: null
+    revoked_at: null,
+    created_by_type: creator.actor_type,
+    created_by_id: creator.actor_id,
+    creator_left_at: null
   }
   await insertApiKey(sql, row)
   return { row, key }

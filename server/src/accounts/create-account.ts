@@ -60,9 +60,10 @@ export async function createAccount(
       invited_at: now,
       joined_at: null
     })
-    const live = await createApiKey(db, id, { mode: 'live' }, now)
-    const test = await createApiKey(db, id, { mode: 'test' }, now)
-    await recordAct(tx, operatorAct(id, now), actOnAccount('account.created', { plan }))
+    const act = operatorAct(id, now)
+    const live = await createApiKey(db, id, { mode: 'live' }, act, now)
+    const test = await createApiKey(db, id, { mode: 'test' }, act, now)
+    await recordAct(tx, act, actOnAccount('account.created', { plan }))
     return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }
   })
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context/context.js'
 import type { Identity, IdentityProvider } from '../openid/identity-provider.js'
 import { ProviderError } from '../openid/provider-error.js'
 import { DecryptionError } from '../storage/keyring.js'
+import { recordLeft } from '../stores/api-key-store.js'
 import { findSubject } from '../stores/identity-store.js'
 import { findMember, lockOwners } from '../stores/member-store.js'
 import { beginCheck, deleteProviderSessions, recordCheck, type SessionToCheck } from '../stores/session-store.js'
@@ -33,8 +34,16 @@ export async function checkSession(context: Context, sessionUuid: string): Promi
       { err: (error as Error).cause ?? error, provider: session.provider, reason },
       'a session was not confirmed'
     )
-    if (reason !== 'provider') await deleteProviderSessions(sql, session.member_id, session.provider)
+    if (reason !== 'provider') await endAccess(context, session)
   }
+}
+
+// Somebody of the account decides about the keys that the member has created.
+async function endAccess({ sql, clock }: Context, { member_id, provider }: SessionToCheck) {
+  await sql.begin(async (tx) => {
+    await deleteProviderSessions(tx, member_id, provider)
+    await recordLeft(tx, member_id, clock.now())
+  })
 }
 
 async function confirm(context: Context, session: SessionToCheck, provider: IdentityProvider) {

@@ -9,6 +9,7 @@ import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
 import { enqueueEmail } from '../letters/enqueue-emails.js'
 import type { ProviderSettings } from '../openid/provider-settings.js'
+import { recordReturned } from '../stores/api-key-store.js'
 import { findMember, findMembersByEmail, lockMembersByEmail } from '../stores/member-store.js'
 import { insertSession, recordSignIn, takeSignInLink } from '../stores/session-store.js'
 import { sessionInvalid } from './session-invalid.js'
@@ -92,6 +93,7 @@ export async function openSession(
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + (provided?.lifetimeMs ?? sessionLifetimeMs))
   await recordSignIn(tx, memberUuid, now)
+  await recordReturned(tx, memberUuid)
   await insertSession(tx, {
     id,
     member_id: memberUuid,

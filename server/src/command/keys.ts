@@ -65,9 +65,10 @@ async function create({ email, mode, name, json, ...restrictions }: CreateOption
     const permissions = permissionsOf(restrictions, now)
     const account = await accountOf(sql, email)
     return sql.begin(async (tx) => {
-      const created = await createApiKey(tx, account.id, { mode, name: name ?? null, ...permissions }, now)
+      const act = operatorAct(account.id, now)
+      const created = await createApiKey(tx, account.id, { mode, name: name ?? null, ...permissions }, act, now)
       const record = actOnKey('key.created', present(created.row), scopesDetail(created.row))
-      await recordAct(tx, operatorAct(account.id, now), record)
+      await recordAct(tx, act, record)
       return created
     })
   })

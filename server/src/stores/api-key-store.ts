@@ -1,5 +1,6 @@
 import { type KeyPermissions, limitsByName, notFound, type RequestLimits } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Account } from './account-store.js'
@@ -21,6 +22,11 @@ export interface ApiKeyRow extends KeyPermissions {
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+  /** Who created the key, or has kept it since its creator left. Null if that is not known. */
+  created_by_type: Schemas['AccountActorType'] | null
+  created_by_id: string | null
+  /** Since when the member who created the key has no access, until somebody decides about the key. */
+  creator_left_at: Date | null
 }
 
 /** Whether a request was within the limits, and how many more are. */
@@ -45,15 +51,27 @@ export async function insertApiKey(sql: Sql | TransactionSql, row: ApiKeyRow): P
   await sql`insert into api_keys ${sql(row)}`
 }
 
+/** Selects which of an owner's keys are listed. */
+export interface KeyFilter extends Changed {
+  creator_left?: boolean | undefined
+}
+
 /** A page of an owner's keys, the newest first, with the total. */
-export async function listApiKeyRows(sql: Sql, { accountId, mode }: Owner, times: Changed, page: Range) {
+export async function listApiKeyRows(
+  sql: Sql,
+  { accountId, mode }: Owner,
+  { creator_left, ...times }: KeyFilter,
+  page: Range
+) {
+  const changed = changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`)
   return readPage<ApiKeyRow>(
     sql,
     {
       select: sql`*`,
       from: sql`api_keys`,
       owned: sql`account_id = ${accountId} and mode = ${mode}`,
-      filter: changedBetween(sql, times, 'created_at', sql`greatest(created_at, updated_at)`),
+      filter:
+        creator_left === undefined ? changed : sql`${changed} and (creator_left_at is not null) = ${creator_left}`,
       order: { by: sql`created_at`, id: sql`id`, prefix: 'key' }
     },
     page
@@ -92,9 +110,47 @@ export async function listApiKeys(sql: Sql, accountUuid: string): Promise<ApiKey
   return sql<ApiKeyRow[]>`select * from api_keys where account_id = ${accountUuid} order by created_at, id`
 }
 
+/** The names of members, also of former ones, and of keys, by identifier. Nobody who was forgotten has one. */
+export async function findCreatorNames(sql: Sql | TransactionSql, uuids: string[]): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string | null }[]>`
+    select creator.id, coalesce(
+      (select coalesce(members.name, members.email) from members where members.id = creator.id),
+      (select api_keys.name from api_keys where api_keys.id = creator.id),
+      (
+        select coalesce(actor_name, actor_email)
+        from account_log
+        where actor_id = creator.id and coalesce(actor_name, actor_email) is not null
+        order by created_at desc
+        limit 1
+      )
+    ) as name
+    from unnest(${uuids}::uuid[]) as creator (id)
+  `
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
+}
+
+/** Records that a member who may have created keys has no access any more. */
+export async function recordLeft(tx: TransactionSql, memberUuid: string, now: Date): Promise<void> {
+  await tx`
+    update api_keys
+    set creator_left_at = ${now}
+    where created_by_id = ${memberUuid} and revoked_at is null and creator_left_at is null
+  `
+}
+
+/** Records that a member has access again. */
+export async function recordReturned(tx: TransactionSql, memberUuid: string): Promise<void> {
+  await tx`
+    update api_keys
+    set creator_left_at = null
+    where created_by_id = ${memberUuid} and creator_left_at is not null
+  `
+}
+
 /** Revokes a key. Idempotent. False if the key does not exist. */
 export async function revokeApiKey(sql: Sql | TransactionSql, uuid: string, now: Date): Promise<boolean> {
-  const { count } = await sql`update api_keys set revoked_at = coalesce(revoked_at, ${now}) where id = ${uuid}`
+  const { count } =
+    await sql`update api_keys set revoked_at = coalesce(revoked_at, ${now}), creator_left_at = null where id = ${uuid}`
   return count > 0
 }
 

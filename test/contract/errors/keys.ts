@@ -43,6 +43,18 @@ export const keys: Scenarios = {
       return { key, path: { id }, body: more, details: ['scopes[1]'] }
     }
   },
+  keepKey: {
+    KEY_REVOKED: async ({ api, managerKey: key }) => {
+      const { id } = (await api.post('/keys', { name: 'Revoked' }, { key })).body
+      await api.delete(`/keys/${id}`, { key })
+      return { key, path: { id } }
+    },
+    PERMISSION_EXCEEDED: async (stage) => {
+      const key = await onlyKeys(stage)
+      const { id } = (await stage.api.post('/keys', { name: 'More' }, { key: stage.managerKey })).body
+      return { key, path: { id }, details: ['scopes'] }
+    }
+  },
   rotateKey: {
     KEY_REVOKED: async ({ api, managerKey: key }) => {
       const { id } = (await api.post('/keys', { name: 'Revoked' }, { key })).body

@@ -235,6 +235,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     getCurrentKey: nothing,
     updateKey: otherKey,
     rotateKey: otherKey,
+    keepKey: otherKey,
     revokeKey: otherKey,
     simulateView: sent,
     simulateSign: sent,

@@ -18,14 +18,15 @@ import { now, timeOf, type World } from '../world.js'
 
 export const keys = {
   listKeys({ world, caller, query }) {
-    return pageOf(newestFirst(world.state.keys.values(), caller.mode, query).map(withoutSecret), query)
+    const listed = newestFirst(world.state.keys.values(), caller.mode, query).filter(() => query.creator_left !== true)
+    return pageOf(listed.map(withoutSecret), query)
   },
 
   createKey({ world, caller, body }) {
     const unrestricted = { scopes: null, expires_at: null, allowed_addresses: null }
     const permissions = { mode: body.mode ?? caller.mode, ...unrestricted, ...readPermissions(body, timeOf(world)) }
     assertWithin(permissionsOfCaller(caller), permissions)
-    const made = addKey(world, { ...permissions, name: body.name })
+    const made = addKey(world, { ...permissions, name: body.name, by: ownKey(caller) })
     recordAct(world, caller, actOnKey('key.created', made, scopesDetail(made)))
     return { ...made }
   },
@@ -62,11 +63,19 @@ export const keys = {
     const permissions = { mode, scopes, expires_at, allowed_addresses }
     const endsAt = endAfterOverlap({ expires_at, revoked_at: old.revoked_at }, body, timeOf(world))
     assertWithin(permissionsOfCaller(caller), permissions)
-    const made = addKey(world, { ...permissions, name: old.name })
+    const made = addKey(world, { ...permissions, name: old.name, by: ownKey(caller) })
     Object.assign(old, { expires_at: endsAt.toISOString(), updated_at: now(world) })
     const details = { new_key_id: made.id, expires_at: endsAt.toISOString() }
     recordAct(world, caller, actOnKey('key.rotated', old, details))
     return { ...made }
+  },
+
+  // Members do not sign in to the mock, so no key has a creator who has left.
+  keepKey({ world, caller, path }) {
+    const key = findKey(world, caller, path.id)
+    assertNotRevoked(key)
+    assertWithin(permissionsOfCaller(caller), permissionsOf(key))
+    return withoutSecret(key)
   },
 
   revokeKey({ world, caller, path }) {

@@ -99,6 +99,11 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     await expect(before!.documents.list()).rejects.toMatchObject({ code: 'API_KEY_EXPIRED' })
     expect((await after!.documents.list()).data).toEqual([])
     await expect(keys.rotate(old.id)).rejects.toMatchObject({ code: 'KEY_REVOKED', status: 409 })
+    expect(await keys.keep(made.id)).toMatchObject({
+      created_by: { type: 'key', id: manager.id },
+      creator_left_at: null
+    })
+    expect((await keys.list({ creator_left: true })).data).toEqual([])
     const { id } = await mock.fixtures.key({ scopes: ['erase'] })
     await expect(keys.rotate(id)).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED' })
   })

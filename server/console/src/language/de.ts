@@ -953,6 +953,20 @@ export const table: Record<string, string> = {
     'Auf diesem Gerät aufbewahrt; wird gespeichert, sobald der Dienst erreichbar ist',
   'What was not saved the last time was kept in this browser and is here again.':
     'Was beim letzten Mal nicht gespeichert wurde, lag noch in diesem Browser und ist wieder da.',
+  'still works. {name}, who created it, has no access any more.':
+    'funktioniert noch. {name} hat ihn erstellt und hat keinen Zugang mehr.',
+  Somebody: 'Jemand',
+  Decide: 'Entscheiden',
+  'The creator has no access any more': 'Wer ihn erstellt hat, hat keinen Zugang mehr',
+  'There are no keys that match.': 'Es gibt keine passenden Schlüssel.',
+  'No access since': 'Ohne Zugang seit',
+  'by the operator': 'von der Betreiberin oder dem Betreiber',
+  'by {name}': 'von {name}',
+  'an API key': 'einem API-Schlüssel',
+  'a former member': 'einem früheren Mitglied',
+  Keep: 'Behalten',
+  '{actor} kept the API key {target}, whose creator has left':
+    '{actor} hat den API-Schlüssel {target} behalten, dessen Ersteller keinen Zugang mehr hat',
   'Not saved yet; this is tried again': 'Noch nicht gespeichert; es wird erneut versucht',
   Order: 'Reihenfolge',
   'Pages as they are sent': 'Seiten, wie sie gesendet werden',

@@ -947,6 +947,20 @@ export const table: Record<string, string> = {
     'Guardado en este dispositivo; se guardará en el servicio cuando esté disponible',
   'What was not saved the last time was kept in this browser and is here again.':
     'Lo que no se guardó la última vez quedó en este navegador y está aquí de nuevo.',
+  'still works. {name}, who created it, has no access any more.':
+    'sigue funcionando. {name}, que la creó, ya no tiene acceso.',
+  Somebody: 'Alguien',
+  Decide: 'Decidir',
+  'The creator has no access any more': 'Quien la creó ya no tiene acceso',
+  'There are no keys that match.': 'No hay claves que coincidan.',
+  'No access since': 'Sin acceso desde',
+  'by the operator': 'por el operador',
+  'by {name}': 'por {name}',
+  'an API key': 'una clave API',
+  'a former member': 'un antiguo miembro',
+  Keep: 'Conservar',
+  '{actor} kept the API key {target}, whose creator has left':
+    '{actor} conservó la clave API {target}, cuyo creador ya no tiene acceso',
   'Not saved yet; this is tried again': 'Aún no guardado; se vuelve a intentar',
   Order: 'Orden',
   'Pages as they are sent': 'Páginas tal como se envían',

@@ -953,6 +953,20 @@ export const table: Record<string, string> = {
     'Conservé sur cet appareil ; sera enregistré dès que le service sera joignable',
   'What was not saved the last time was kept in this browser and is here again.':
     'Ce qui n’avait pas été enregistré la dernière fois est resté dans ce navigateur et se retrouve ici.',
+  'still works. {name}, who created it, has no access any more.':
+    'fonctionne encore. {name}, qui l’a créée, n’a plus accès.',
+  Somebody: 'Quelqu’un',
+  Decide: 'Décider',
+  'The creator has no access any more': 'La personne qui l’a créée n’a plus accès',
+  'There are no keys that match.': 'Aucune clé ne correspond.',
+  'No access since': 'Sans accès depuis',
+  'by the operator': 'par l’exploitant',
+  'by {name}': 'par {name}',
+  'an API key': 'une clé API',
+  'a former member': 'un ancien membre',
+  Keep: 'Conserver',
+  '{actor} kept the API key {target}, whose creator has left':
+    '{actor} a conservé la clé API {target}, dont le créateur n’a plus accès',
   'Not saved yet; this is tried again': 'Pas encore enregistré ; nouvel essai en cours',
   Order: 'Ordre',
   'Pages as they are sent': 'Pages telles qu’elles sont envoyées',

@@ -12,9 +12,10 @@ export const createKey: Handler<'createKey'> = async ({ clock }, { body, caller,
   if (permissions.mode === 'live') assertFreshSignIn(caller.signedInAt, now)
   return write(async (tx) => {
     assertWithin(await permissionsOf(tx, caller), permissions)
-    const { row, key } = await createApiKey(tx, caller.account.id, { ...permissions, name: body.name }, now)
-    const shown = presentKey(row)
-    await recordAct(tx, callerAct(caller, client, now), actOnKey('key.created', shown, scopesDetail(shown)))
+    const act = callerAct(caller, client, now)
+    const { row, key } = await createApiKey(tx, caller.account.id, { ...permissions, name: body.name }, act, now)
+    const shown = await presentKey(tx, row)
+    await recordAct(tx, act, actOnKey('key.created', shown, scopesDetail(shown)))
     return { ...shown, key }
   })
 }

@@ -5,5 +5,5 @@ import { presentKey } from './present-key.js'
 
 export const getCurrentKey: Handler<'getCurrentKey'> = async ({ sql }, { caller }) => {
   if (caller.keyId === null) throw new ApiError('API_KEY_MISSING', 'The request has no API key.')
-  return presentKey(await findApiKeyRow(sql, caller.keyId))
+  return presentKey(sql, await findApiKeyRow(sql, caller.keyId))
 }

@@ -2,10 +2,10 @@ import { ownerOf } from '../../documents/owner.js'
 import { listApiKeyRows } from '../../stores/api-key-store.js'
 import type { Handler } from '../call.js'
 import { paginate } from '../pagination.js'
-import { presentKey } from './present-key.js'
+import { presentKeys } from './present-key.js'
 
 export const listKeys: Handler<'listKeys'> = async ({ sql }, { query, caller }) => {
   const { range, describe } = paginate(query)
   const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), query, range)
-  return { data: rows.map(presentKey), pagination: describe(total) }
+  return { data: await presentKeys(sql, rows), pagination: describe(total) }
 }

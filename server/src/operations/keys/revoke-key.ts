@@ -10,7 +10,7 @@ export const revokeKey: Handler<'revokeKey'> = async ({ clock }, { path, caller,
     const key = await lockApiKey(tx, ownerOf(caller), path.id)
     const now = clock.now()
     await revokeApiKey(tx, key.id, now)
-    const record = key.revoked_at ? null : actOnKey('key.revoked', presentKey(key))
+    const record = key.revoked_at ? null : actOnKey('key.revoked', await presentKey(tx, key))
     await recordAct(tx, callerAct(caller, client, now), record)
     return undefined
   })

@@ -15,11 +15,12 @@ export const rotateKey: Handler<'rotateKey'> = async ({ clock }, { path, body, c
     // Whoever has the new key can do what the old one could.
     assertWithin(await permissionsOf(tx, caller), old)
     if (old.mode === 'live') assertFreshSignIn(caller.signedInAt, now)
-    const { row, key } = await createApiKey(tx, caller.account.id, old, now)
-    await updateApiKey(tx, old.id, { expires_at: endsAt })
-    const shown = presentKey(row)
+    const act = callerAct(caller, client, now)
+    const { row, key } = await createApiKey(tx, caller.account.id, old, act, now)
+    await updateApiKey(tx, old.id, { expires_at: endsAt, creator_left_at: null })
+    const shown = await presentKey(tx, row)
     const details = { new_key_id: shown.id, expires_at: endsAt.toISOString() }
-    await recordAct(tx, callerAct(caller, client, now), actOnKey('key.rotated', presentKey(old), details))
+    await recordAct(tx, act, actOnKey('key.rotated', await presentKey(tx, old), details))
     return { ...shown, key }
   })
 }

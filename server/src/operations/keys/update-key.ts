@@ -25,9 +25,9 @@ export const updateKey: Handler<'updateKey'> = async ({ clock }, { path, body, c
       if (key.mode === 'live' && isWidened(key, changed)) assertFreshSignIn(caller.signedInAt, now)
     }
     const changes = { ...permissions, ...(body.name === undefined ? {} : { name: body.name }) }
-    if (Object.keys(changes).length === 0) return presentKey(key)
-    const shown = presentKey(await updateApiKey(tx, key.id, changes))
-    await recordAct(tx, callerAct(caller, client, now), changeOfKey(presentKey(key), shown))
+    if (Object.keys(changes).length === 0) return presentKey(tx, key)
+    const shown = await presentKey(tx, await updateApiKey(tx, key.id, changes))
+    await recordAct(tx, callerAct(caller, client, now), changeOfKey(await presentKey(tx, key), shown))
     return shown
   })
 }

@@ -1,5 +1,6 @@
 import { actOnMember, assertMayManage, assertOwnerLeft } from '@signpost/spec/rules'
 import { callerAct, recordAct } from '../../accounts/record-act.js'
+import { recordLeft } from '../../stores/api-key-store.js'
 import { deleteMember, lockMember } from '../../stores/member-store.js'
 import type { Handler } from '../call.js'
 import { presentMember } from './present-member.js'
@@ -10,6 +11,7 @@ export const removeMember: Handler<'removeMember'> = async ({ clock }, { path, c
     assertMayManage(caller, member.role)
     assertOwnerLeft(member, null, owners)
     await deleteMember(tx, member.id)
+    await recordLeft(tx, member.id, clock.now())
     const record = actOnMember('member.removed', presentMember(member), { role: member.role })
     await recordAct(tx, callerAct(caller, client, clock.now()), record)
     return undefined

@@ -10,6 +10,7 @@ export const accountTexts: Record<Schemas['AccountAction'], string> = {
   'key.created': '{actor} created the API key {target}',
   'key.updated': '{actor} changed the API key {target}',
   'key.rotated': '{actor} replaced the API key {target}',
+  'key.kept': '{actor} kept the API key {target}, whose creator has left',
   'key.revoked': '{actor} revoked the API key {target}',
   'member.invited': '{actor} invited {target}',
   'member.updated': '{actor} changed the member {target}',

@@ -2,6 +2,8 @@ import type { ApiKey, ApiKeyWithSecret, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { ConfirmButton } from '../../parts/confirm-button.js'
+import { Failure } from '../../parts/failure.js'
+import { useAct } from '../../parts/use-act.js'
 import type { Me } from '../../session.js'
 import { RenameDialog } from './rename-dialog.js'
 import { RotateKeyDialog } from './rotate-key-dialog.js'
@@ -20,8 +22,20 @@ interface KeyActionsProps {
 export function KeyActions({ client, of: key, isActive, me, onDone, onRotated }: KeyActionsProps) {
   const [open, setOpen] = useState<'rename' | 'rotate'>()
   const close = () => setOpen(undefined)
+  const { problem, isBusy, act } = useAct(onDone)
   return (
     <span class="row-actions">
+      <Failure text={problem} />
+      {key.creator_left_at && isActive && (
+        <button
+          class="button button--secondary"
+          type="button"
+          disabled={isBusy}
+          onClick={() => void act(() => client.keys.keep(key.id))}
+        >
+          {t('Keep')}
+        </button>
+      )}
       <button class="button button--quiet" type="button" onClick={() => setOpen('rename')}>
         {t('Rename')}
       </button>

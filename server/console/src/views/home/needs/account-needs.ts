@@ -36,6 +36,14 @@ export async function findEndingKeys(
     .map((key) => ({ kind: 'key', key }))
 }
 
+/** The keys of the mode that still work although their creator has left. */
+export async function findLeftKeys(client: Signpost, now: number, signal: AbortSignal): Promise<NeedOf<'left'>[]> {
+  const { data } = await client.keys.list({ creator_left: true, per_page: 100 }, { signal })
+  return data
+    .filter(({ expires_at }) => expires_at === null || Date.parse(expires_at) > now)
+    .map((key) => ({ kind: 'left', key }))
+}
+
 const isBetween = (time: number, from: number, to: number) => time > from && time < to
 
 /** The limit of the plan, if it is nearly reached. Documents in test mode do not count. */

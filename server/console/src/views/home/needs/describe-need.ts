@@ -1,4 +1,4 @@
-import { Gauge, Hand, type IconNode, KeyRound, MailX, PenLine, ShieldAlert, Webhook } from 'lucide'
+import { Gauge, Hand, type IconNode, KeyRound, MailX, PenLine, ShieldAlert, UserX, Webhook } from 'lucide'
 import type { Mode } from '../../../client.js'
 import { currentLanguage, t } from '../../../language/translate.js'
 import { relativeTime } from '../../../parts/relative-time.js'
@@ -26,6 +26,7 @@ export const iconsOfNeeds: { readonly [Kind in Need['kind']]: readonly [IconNode
   declined: [Hand, 'bad'],
   endpoint: [Webhook, 'bad'],
   key: [KeyRound, 'warning'],
+  left: [UserX, 'warning'],
   limit: [Gauge, 'warning']
 }
 
@@ -71,6 +72,15 @@ const descriptions: { readonly [Kind in Need['kind']]: Describe<Kind> } = {
       when: relativeTime(new Date(expires_at ?? 0), new Date(), currentLanguage())
     }),
     verb: t('Rotate')
+  }),
+  left: ({ key: { id, name, hint, created_by } }, mode) => ({
+    key: `left ${id}`,
+    title: name ?? hint,
+    to: `/console/${mode}/developers/keys?creator_left=true`,
+    sentence: t('still works. {name}, who created it, has no access any more.', {
+      name: created_by?.name ?? t('Somebody')
+    }),
+    verb: t('Decide')
   }),
   limit: ({ used, limit }, mode) => ({
     key: 'limit',

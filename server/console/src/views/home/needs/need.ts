@@ -14,6 +14,8 @@ export type Need =
   | { kind: 'endpoint'; endpoint: WebhookEndpoint; failed: number }
   /** An API key that is in use ends soon. */
   | { kind: 'key'; key: ApiKey }
+  /** The member who created an API key has left, and nobody has decided about it. */
+  | { kind: 'left'; key: ApiKey }
   /** The documents of the plan are nearly used up. */
   | { kind: 'limit'; used: number; limit: number }
 

@@ -1,7 +1,7 @@
 import type { Signpost } from '@signpost/sdk'
 import type { Mode } from '../../../client.js'
 import type { Me } from '../../../session.js'
-import { findEndingKeys, findEndpoints, findLimit } from './account-needs.js'
+import { findEndingKeys, findEndpoints, findLeftKeys, findLimit } from './account-needs.js'
 import { findBounces, findDeclined, findFailedSeals, findMine } from './document-needs.js'
 import type { Need } from './need.js'
 
@@ -19,6 +19,7 @@ export async function readNeeds(client: Signpost, me: Me, mode: Mode, signal: Ab
     findDeclined(client, since, signal),
     has('webhooks') ? findEndpoints(client, since, signal) : [],
     has('keys') ? findEndingKeys(client, mode, now, signal) : [],
+    has('keys') ? findLeftKeys(client, now, signal) : [],
     has('account') ? findLimit(client, mode, signal) : []
   ])
   return found.flat()
