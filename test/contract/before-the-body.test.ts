@@ -139,7 +139,7 @@ describe('a length over the limit is refused before the body', () => {
   })
 
   test('of a sign-in, which leaves the connection open', async () => {
-    const body = 'x'.repeat(5000)
+    const body = 'x'.repeat(20_000)
     const head = headOf({ path: '/console/api/session', length: body.length, more: mode })
     const last = headOf({ path: '/nothing', length: 0, more: ['Connection: close'] })
     const { text } = await sendRaw(world.url, `${head}${body}${last}`)

@@ -30,23 +30,26 @@ export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
   },
   {
     title: t('Scopes'),
+    isNamed: true,
     cell: ({ scopes }) => scopes?.join(', ') ?? t('All except keys, members and erase')
   },
-  { title: t('Addresses'), cell: ({ allowed_addresses }) => allowed_addresses?.join(', ') ?? t('Any') },
+  { title: t('Addresses'), isNamed: true, cell: ({ allowed_addresses }) => allowed_addresses?.join(', ') ?? t('Any') },
   {
     title: t('Created'),
+    isNamed: true,
     cell: ({ created_at, created_by, creator_left_at }) => (
       <>
         <Time at={created_at} /> {created_by && <span class="hint">{creatorText(created_by)}</span>}
         {creator_left_at && (
           <span class="hint">
+            <br />
             {t('No access since')}: <Time at={creator_left_at} />
           </span>
         )}
       </>
     )
   },
-  { title: t('Last used'), cell: ({ last_used_at }) => <Time at={last_used_at} /> }
+  { title: t('Last used'), isNamed: true, cell: ({ last_used_at }) => <Time at={last_used_at} /> }
 ]
 
 export const csvColumns: Record<string, (row: ApiKey) => CsvValue> = {

@@ -64,6 +64,7 @@ export function KeyList({ me, mode }: Place) {
             label={t('API keys')}
             rows={page.data}
             isBusy={isBusy}
+            isCards
             empty={
               isOfLeft ? t('There are no keys that match.') : t('There are no keys yet. Create one to call the API.')
             }
