@@ -43,11 +43,19 @@ function exampleOf(schema, schemas, words, name) {
   if (schema.allOf?.length === 1) return exampleOf(schema.allOf[0], schemas, words, name)
   if (schema.examples) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.some(({ type }) => type === 'null')) return words[name] ?? null
+  if (schema.anyOf?.some(({ type }) => type === 'null')) return fits(words[name], schema, schemas) ? words[name] : null
   if (schema.anyOf) return exampleOf(schema.anyOf[0], schemas, words)
   if (schema.type === 'object') return objectOf(schema, schemas, words)
   if (schema.type === 'array') return [exampleOf(schema.items, schemas, words)]
   return words[name] ?? (schema.type === 'boolean' ? false : undefined)
+}
+
+// Another schema may have a property of the same name that is an object.
+function fits(word, { anyOf }, schemas) {
+  if (word === undefined) return false
+  const [other] = anyOf.filter(({ type }) => type !== 'null')
+  const isObject = (partOf(other, schemas) ?? other).type === 'object'
+  return isObject === (typeof word === 'object' && !Array.isArray(word))
 }
 
 function objectOf({ properties = {}, required = [] }, schemas, words) {
