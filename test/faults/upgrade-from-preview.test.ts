@@ -8,6 +8,7 @@ import { start, verifyTrail } from '@signpost/server'
 import { verifyWebhook } from '@signpost/webhook-verifier'
 import postgres from 'postgres'
 import { expect, inject, test, vi } from 'vitest'
+import { createDevelopmentCertificate } from '../../server/src/pdf/signing-certificate/development-certificate.js'
 import { createApi } from '../support/api.js'
 import { createTestClock } from '../support/clock.js'
 import { emptyDatabase } from '../support/empty-database.js'
@@ -52,10 +53,16 @@ test('everything of a backup of a preview works after it is restored', async () 
   const made = JSON.parse((await unpack('made.json')).toString())
   const clock = createTestClock()
   clock.advance(new Date(made.at).getTime() - Date.now())
+  // Nothing is sealed before a certificate is valid, and the one of the other tests is from today.
+  const { certificate, privateKey } = await createDevelopmentCertificate(new Date(made.at))
+  const pem = path.join(dataDir, 'seal.pem')
+  await writeFile(pem, `${certificate}\n${privateKey}`)
   // The backup has files and secrets as they are. Now both are encrypted.
   const env = {
     SIGNPOST_SECRET: made.secret,
     SIGNPOST_DATA_DIR: dataDir,
+    SIGNING_CERTIFICATE: pem,
+    SIGNING_KEY: pem,
     TRUSTED_ROOTS: path.join(preview, 'certificate.pem'),
     SIGNPOST_ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64')
   }

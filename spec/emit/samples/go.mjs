@@ -63,7 +63,9 @@ function fileBody(body) {
 }
 
 function goValue(value) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  if (value === null) return 'nil'
+  if (Array.isArray(value)) return `[]any{${value.map(goValue).join(', ')}}`
+  if (typeof value !== 'object') return JSON.stringify(value)
   const entries = Object.entries(value).map(([name, each]) => `"${name}": ${goValue(each)}`)
   return `map[string]any{${entries.join(', ')}}`
 }
