@@ -32,7 +32,7 @@ import { systemRoots } from './timestamp/system-roots.js'
 import type { TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
 import type { TrustedRoots } from './verify/trusted-roots.js'
-import { isValidAt } from './x509/chain.js'
+import { isValidAt } from './x509/is-valid-at.js'
 
 export { PdfError } from './interface/error.js'
 export type * from './interface/joined-pdf.js'

@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
+import { isValidAt } from './is-valid-at.js'
 import { pathLength } from './path-length.js'
 
 const LONGEST = 10
@@ -52,7 +53,3 @@ export const isIssuer = (issuer: X509Certificate, child: X509Certificate): boole
 /** Also without the right to issue others: what an organisation makes for itself. */
 export const isSelfSigned = (certificate: X509Certificate): boolean =>
   certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey)
-
-export function isValidAt(certificate: X509Certificate, at: Date): boolean {
-  return new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo)
-}
