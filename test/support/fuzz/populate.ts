@@ -22,6 +22,7 @@ export async function populate(world: World, living: Living, { live_key: live, t
     }
     await sendSome(api, key)
     for (const id of ids.webhook) await learnOf(`/webhooks/${id}/deliveries`)
+    await openLinks(api, key, ids.template[0]!)
   }
 
   /** A document whose signer has attached a file, in test mode, where the service signs. */
@@ -30,6 +31,15 @@ export async function populate(world: World, living: Living, { live_key: live, t
     const { id, signers } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace', fields }])
     await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/sign`)
     return id
+  }
+
+  // Several, because requests close and delete them.
+  async function openLinks(api: World['api'], key: string, template: string) {
+    const { roles } = (await api.get(`/templates/${template}`)).body
+    for (let links = 0; links < 5; links++) {
+      const { body } = await api.post(`/templates/${template}/links`, { role: Object.keys(roles)[0] })
+      living.learn(body.id, key, '')
+    }
   }
 
   // With a token for each, so that there is always a signer left.
