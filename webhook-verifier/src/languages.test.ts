@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { decide, expectedOf, folder, isMissing, type Language, languages } from './testing/languages.js'
-import { readVectors } from './testing/vectors.js'
+import { readVectors } from './testing/read-vectors.js'
 
 const { verify: vectors } = readVectors()
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook } from './index.js'
 import { signWebhook } from './sign/index.js'
-import { type Build, readVectors, sign, verify } from './testing/vectors.js'
+import { readVectors } from './testing/read-vectors.js'
+import { type Build, sign, verify } from './testing/vectors.js'
 import { buildForWeb } from './testing/web-build.js'
 
 const vectors = readVectors()
