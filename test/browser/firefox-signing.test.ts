@@ -127,6 +127,8 @@ describe.skipIf(withoutFirefox)('Firefox without storage in frames', () => {
     const input = (await frame.waitForSelector('.field input'))!
     expect(await frame.evaluate(storageOf)).toBe('none')
     await input.type('12 March Street')
+    // Until then, what is clicked may still move.
+    await frame.waitForSelector('.page canvas')
     await frame.locator('::-p-text(Sign here)').click()
     await frame.locator('::-p-aria([role="tab"][name="Type"])').click()
     await frame.locator('::-p-aria([role="button"][name="Adopt"])').click()

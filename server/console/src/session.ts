@@ -68,10 +68,10 @@ export async function listSessions(): Promise<SessionEntry[]> {
 
 /** Ends this session, another one by its identifier, or all of them. */
 export async function endSession(which: 'this' | 'all' | { id: string }): Promise<void> {
-  // What somebody leaves behind unsaved is not for whoever comes next.
-  if (which === 'this' || which === 'all') await import('./parts/on-device.js').then(({ forgetAll }) => forgetAll())
   const path = which === 'this' ? '/session' : which === 'all' ? '/sessions' : `/sessions/${which.id}`
   await checked(await request('DELETE', path))
+  // What somebody leaves behind unsaved is not for whoever comes next. It stays if the service could not be reached.
+  if (which === 'this' || which === 'all') await import('./parts/on-device.js').then(({ forgetAll }) => forgetAll())
 }
 
 /** Calls what only the console's own pages can call. */

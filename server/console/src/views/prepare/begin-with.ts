@@ -1,6 +1,6 @@
 import type { Document, DocumentPreparation } from '@signpost/sdk'
-import { canonicalJson } from '@signpost/spec/canonical-json'
 import { type OnDevice, onDevice, type Unsaved } from '../../parts/on-device.js'
+import { isSame } from './keep-draft.js'
 import { fromService, type KeepRequest, type Preparation, toRequest } from './preparation.js'
 
 /** The version of the fields, and what the draft said of people and sending. */
@@ -49,8 +49,6 @@ export function beginWith(
     isRestored: !isSame(edited, kept)
   }
 }
-
-const isSame = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other)
 
 // The service does not tell them.
 function withoutCodes({ signers, ...draft }: KeepRequest['draft']) {

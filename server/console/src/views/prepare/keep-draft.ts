@@ -45,4 +45,5 @@ export function keeperOf(client: Signpost, id: string, draft: Draft) {
   return { put, known: () => known }
 }
 
-const isSame = (one: Draft, other: Draft) => canonicalJson(one) === canonicalJson(other)
+/** Whether two values are the same in JSON, whatever the order of their properties. */
+export const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
