@@ -4,6 +4,7 @@ import { type Api, createApi } from '../support/api.js'
 import { contract, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
 import { createDraft, sendDraft } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
 const day = 24 * 3600_000
@@ -316,6 +317,23 @@ describe('what members do', () => {
     expect(await listed('creator_left=true')).toEqual([])
     const log = (await world.api.get('/account/log?action=key.kept', { key: await createKeyLike(world, manager) })).body
     expect(log.data).toMatchObject([{ action: 'key.kept', target: { id: kept.id, name: 'Kept' } }])
+  })
+
+  test('a key that is created while its creator is removed is listed, too', async () => {
+    const { id, api } = await memberWith('developer')
+    const creating = await world.sql.begin(async (tx) => {
+      await tx`delete from members where id = ${uuidOf(id)}`
+      const answer = api.post('/keys', { name: 'Late', scopes: ['documents:read'] })
+      await vi.waitFor(async () => {
+        const waiting = await world.sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `
+        expect(waiting).toHaveLength(1)
+      }, 60_000)
+      return { answer }
+    })
+    const { status, body } = await creating.answer
+    expect([status, body.creator_left_at]).toEqual([201, expect.any(String)])
   })
 
   test('a member creates keys with at most the scopes of the role', async () => {

@@ -3,6 +3,7 @@ import type { KeyPermissions, Mode } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { newId, uuidOf } from '../contract/ids.js'
 import { type ApiKey, type ApiKeyRow, findApiKeyByHash, insertApiKey } from '../stores/api-key-store.js'
+import { holdMember } from '../stores/member-store.js'
 import type { AccountAct } from './record-act.js'
 
 /** A new API key. The key itself is not stored, so it is available only here. */
@@ -43,7 +44,7 @@ export async function createApiKey(
     revoked_at: null,
     created_by_type: creator.actor_type,
     created_by_id: creator.actor_id,
-    creator_left_at: null
+    creator_left_at: (await isCreatorThere(sql, creator)) ? null : now
   }
   await insertApiKey(sql, row)
   return { row, key }
@@ -55,6 +56,11 @@ export async function createApiKey(
  */
 export async function findApiKey(sql: Sql, key: string, chargedAt?: Date): Promise<ApiKey | undefined> {
   return findApiKeyByHash(sql, hashOf(key), chargedAt)
+}
+
+/** Whether the creator of a key has access. A removal of a member is waited for, or waits, so that it finds the key. */
+export async function isCreatorThere(sql: Sql | TransactionSql, { actor_type, actor_id }: Creator): Promise<boolean> {
+  return actor_type !== 'member' || actor_id === null || holdMember(sql, actor_id)
 }
 
 function hashOf(key: string) {

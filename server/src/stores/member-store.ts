@@ -116,6 +116,12 @@ export async function updateMemberRow(
   return row
 }
 
+/** Keeps a member from being deleted until the transaction ends. False if the member is not there any more. */
+export async function holdMember(sql: Sql | TransactionSql, uuid: string): Promise<boolean> {
+  const { count } = await sql`select from members where id = ${uuid} for key share`
+  return count === 1
+}
+
 /** Deletes a member with the member's sessions and sign-in links. */
 export async function deleteMember(tx: TransactionSql, uuid: string): Promise<void> {
   await tx`delete from members where id = ${uuid}`
