@@ -11,7 +11,7 @@ const patient = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/skipped-reporter.ts'],
+    reporters: ['default', './test/support/skipped-reporter.ts', './test/support/stalled-reporter.ts'],
     // Leaves processors for the browsers and databases of the tests.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
