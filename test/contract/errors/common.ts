@@ -130,6 +130,7 @@ const waitFor: Record<string, (sql: World['sql']) => Promise<unknown>> = {
   // Their key has to be read to authenticate them.
   createKey: (tx) => tx`lock table api_keys in share mode`,
   rotateKey: (tx) => tx`lock table api_keys in exclusive mode`,
+  keepKey: (tx) => tx`lock table api_keys in exclusive mode`,
   // It only stores its response.
   previewAccount: (tx) => tx`lock table idempotency_keys in share mode`
 }
