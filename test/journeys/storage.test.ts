@@ -394,6 +394,21 @@ describe.skipIf(withoutSwift)(`a bucket${withoutSwift ? ` (${withoutSwift})` : '
     })
   })
 
+  test('lists the files behind a key, in the order of keys', async () => {
+    const { storage } = place
+    const keys = ['a/b.pdf', 'a-b/c.pdf', 'c/a.pdf', 'c/b.pdf'].map((name) => `order/${name}`).sort()
+    for (const key of [...keys, 'order-2/a.pdf']) await storage.put(key, Buffer.from('x'))
+    const behind = async (after: string) => {
+      const found: string[] = []
+      for await (const { key } of storage.listAfter!('order', after)) found.push(key)
+      return found
+    }
+    expect(await behind('order/')).toEqual(keys)
+    expect(await behind('order/a/b.pdf')).toEqual(keys.slice(2))
+    expect(await behind('order/b')).toEqual(keys.slice(2))
+    expect(await behind('order/c/b.pdf')).toEqual([])
+  })
+
   test('loses files without a record after a day, expired uploads, and nothing else', async () => {
     const { storage } = world.context
     const { upload_url, upload_key } = await signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: 4 })

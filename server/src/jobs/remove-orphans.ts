@@ -1,47 +1,95 @@
+import { v7 } from 'uuid'
 import type { Context } from '../context/context.js'
-import type { StoredFile } from '../storage/storage.js'
+import type { Storage, StoredFile } from '../storage/storage.js'
 import { unlessBackingUp } from '../stores/backup-store.js'
-import { findDocumentFiles, findKnownFolders, findUploads } from '../stores/file-store.js'
-import { findSettledFiles, noteLosses } from '../stores/loss-store.js'
+import { findContinuation, setContinuation } from '../stores/due-store.js'
+import { removeOrphansJob } from '../stores/queued-jobs.js'
+import { orphansAmong } from './orphans-among.js'
 
-const day = 24 * 3600_000
+const hour = 3600_000
+const minAge = 24 * hour
+// Twice the time between two runs.
+const recentMs = 12 * hour
+const longestMs = 20 * 60_000
 const batchSize = 500
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const documentFile = new RegExp(`^documents/(${uuid})/([0-9a-f]{64})\\.pdf$`)
-const uploadFile = new RegExp(`^uploads/(${uuid})\\.pdf$`)
-const leftOver = /\.partial$|^probes\//
+// Their files are below folders or have names that begin with the time of their creation (UUIDv7), in the order of keys.
+const byTime = ['documents', 'uploads']
+const others = ['probes']
 
 type Means = Pick<Context, 'sql' | 'storage' | 'clock' | 'log'>
 
 /**
  * Removes files that no row refers to: from rejected uploads, and from crashes between storing a file and its row. Files
- * are stored before their rows, so only files older than a day are considered. Files with other names than the service
- * uses are kept, and so are signed files of a document that no row knows: if commits were lost, they are the only trace of
- * it. These are noted as losses, until a person has looked at them.
+ * are stored before their rows, so only files older than a day are considered.
+ *
+ * A bucket is listed by requests, a thousand files each. There, a run looks at what was created in the twelve hours before
+ * the last day, and then goes on with all files, for twenty minutes, where the run before ended: a seal that was interrupted
+ * is in the folder of its document, however old.
  */
 export async function removeOrphans(context: Means): Promise<void> {
-  for (const folder of ['documents', 'uploads', 'probes']) {
-    for await (const batch of batchesOf(oldFiles(context, folder))) {
-      const orphans = await orphansAmong(context, batch)
-      const kept = await keepSigned(context, orphans)
-      for (const key of orphans.filter((key) => !kept.has(key))) {
-        const isDone = await unlessBackingUp(context.sql, () => removeOrphan(context, key))
-        // What is left is found the next time.
-        if (!isDone) return
-      }
+  const { listAfter } = context.storage
+  if (!listAfter) return removeIn(context, [...byTime, ...others])
+  await removeIn(context, others)
+  for (const folder of byTime) await removeRecent(context, listAfter, folder)
+  await continueWithAll(context, listAfter)
+}
+
+type List = NonNullable<Storage['listAfter']>
+
+async function removeIn(context: Means, folders: string[]) {
+  for (const folder of folders) {
+    for await (const batch of batchesOf(oldFiles(context, context.storage.list(folder)))) {
+      if (!(await removeAmong(context, batch))) return
     }
   }
 }
 
-async function* oldFiles({ storage, clock }: Means, folder: string) {
-  for await (const file of storage.list(folder)) {
+async function removeRecent(context: Means, list: List, folder: string) {
+  const end = context.clock.now().getTime() - minAge
+  const recent = until(list(folder, firstKey(folder, end - recentMs)), firstKey(folder, end))
+  for await (const batch of batchesOf(oldFiles(context, recent))) {
+    if (!(await removeAmong(context, batch))) return
+  }
+}
+
+async function continueWithAll(context: Means, list: List) {
+  const { sql } = context
+  const task = removeOrphansJob().name
+  const endsAt = performance.now() + longestMs
+  const begin = (await findContinuation(sql, task)) ?? ''
+  // The folders are in the order of keys, too.
+  for (const folder of byTime.filter((folder) => begin < `${folder}0`)) {
+    const after = begin > folder ? begin : `${folder}/`
+    for await (const batch of batchesOf(oldFiles(context, list(folder, after)))) {
+      if (!(await removeAmong(context, batch))) return
+      await setContinuation(sql, task, batch.at(-1) ?? null)
+      if (performance.now() > endsAt) return
+    }
+  }
+  await setContinuation(sql, task, null)
+}
+
+/** The key before all those of objects that are created from a time on. */
+function firstKey(folder: string, msecs: number) {
+  return `${folder}/${v7({ msecs, seq: 0, random: new Uint8Array(16) })}`
+}
+
+async function* until(files: AsyncIterable<StoredFile>, end: string) {
+  for await (const file of files) {
+    if (file.key >= end) return
+    yield file
+  }
+}
+
+async function* oldFiles({ clock }: Means, files: AsyncIterable<StoredFile>) {
+  for await (const file of files) {
     if (isOld(file, clock.now())) yield file.key
   }
 }
 
 function isOld({ modifiedAt }: StoredFile, now: Date) {
-  return now.getTime() - modifiedAt.getTime() > day
+  return now.getTime() - modifiedAt.getTime() > minAge
 }
 
 async function* batchesOf(keys: AsyncIterable<string>) {
@@ -55,55 +103,13 @@ async function* batchesOf(keys: AsyncIterable<string>) {
   if (batch.length > 0) yield batch
 }
 
-async function orphansAmong({ sql }: Means, keys: string[]): Promise<string[]> {
-  const documents = keys.flatMap((key) => {
-    const [, folder, sha256] = documentFile.exec(key) ?? []
-    return folder && sha256 ? [{ key, folder, sha256 }] : []
-  })
-  const uploads = keys.flatMap((key) => {
-    const [, id] = uploadFile.exec(key) ?? []
-    return id ? [{ key, id }] : []
-  })
-  const known = new Set((await findDocumentFiles(sql, documents)).map(({ folder, sha256 }) => `${folder}/${sha256}`))
-  const issued = new Set(
-    await findUploads(
-      sql,
-      uploads.map(({ id }) => id)
-    )
-  )
-  return [
-    ...documents.filter(({ folder, sha256 }) => !known.has(`${folder}/${sha256}`)),
-    ...uploads.filter(({ id }) => !issued.has(id)),
-    ...keys.filter((key) => leftOver.test(key)).map((key) => ({ key }))
-  ].map(({ key }) => key)
-}
-
-async function keepSigned({ sql, storage, clock, log }: Means, keys: string[]): Promise<Set<string>> {
-  const settled = new Set(await findSettledFiles(sql, keys))
-  const documents = keys.flatMap((key) => {
-    const [, folder] = documentFile.exec(key) ?? []
-    return folder && !settled.has(key) ? [{ key, folder }] : []
-  })
-  const folders = documents.map(({ folder }) => folder)
-  const known = new Set(await findKnownFolders(sql, folders))
-  const losses: Parameters<typeof noteLosses>[1] = []
-  for (const { key } of documents.filter(({ folder }) => !known.has(folder))) {
-    const bytes = await storage.get(key)
-    if (!bytes || !isSigned(bytes)) continue
-    losses.push({
-      kind: 'file',
-      reference: key,
-      detail: `a signed file of ${bytes.length} bytes`,
-      noted_at: clock.now()
-    })
+/** Removes those of these files that have no record. False while a backup is made: what is left is found the next time. */
+async function removeAmong(context: Means, keys: string[]): Promise<boolean> {
+  for (const key of await orphansAmong(context, keys)) {
+    if (!(await unlessBackingUp(context.sql, () => removeOrphan(context, key)))) return false
   }
-  await noteLosses(sql, losses)
-  for (const { reference } of losses) log.warn({ key: reference }, 'keeping a signed file of which there is no record')
-  return new Set(losses.map(({ reference }) => reference))
+  return true
 }
-
-// Every signature names the bytes that it covers, outside of anything compressed.
-const isSigned = (bytes: Buffer) => bytes.includes('/ByteRange')
 
 // The file may have been stored again since it was listed.
 async function removeOrphan({ storage, clock, log }: Means, key: string) {

@@ -39,10 +39,11 @@ export function createS3Storage(settings: S3Settings, limits: S3TimeLimits = usu
     await call(`removing ${key}`, (abortSignal) => client.send(new DeleteObjectCommand(place(key)), { abortSignal }))
   }
 
-  async function* list(key: string): AsyncGenerator<StoredFile> {
+  async function* list(key: string, after?: string): AsyncGenerator<StoredFile> {
+    const range = { Bucket: bucket, Prefix: `${folder}${key}`, StartAfter: after && `${folder}${after}` }
     let ContinuationToken: string | undefined
     do {
-      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}${key}`, ContinuationToken })
+      const command = new ListObjectsV2Command({ ...range, ContinuationToken })
       const page = await call(`listing ${key}`, (abortSignal) => client.send(command, { abortSignal }))
       for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
         const found = Key.slice(folder.length)
@@ -80,7 +81,8 @@ export function createS3Storage(settings: S3Settings, limits: S3TimeLimits = usu
     async removeAll(prefix) {
       for await (const { key } of list(prefix)) await remove(key)
     },
-    list
+    list,
+    listAfter: list
   }
   if (!isDirect) return storage
 

@@ -24,6 +24,11 @@ export interface Storage {
   /** Lists the file of a key, or all files below a folder, in any order, including partial files left by a crash. */
   list(prefix: string): AsyncIterable<StoredFile>
   /**
+   * Lists the files below a folder whose keys come after another, in the order of keys. Missing if files are listed without
+   * requests, and in no order.
+   */
+  listAfter?(folder: string, after: string): AsyncIterable<StoredFile>
+  /**
    * A URL to which clients send exactly one PDF of this size, without the service. Missing if the service has to receive
    * files itself.
    */

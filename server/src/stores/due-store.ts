@@ -98,3 +98,18 @@ export async function beginUpkeep(
   `
   return due !== undefined
 }
+
+/** Behind which item a task of upkeep goes on. Null for its start. */
+export async function findContinuation(sql: Sql, task: string): Promise<string | null> {
+  const [found] = await sql<{ continues_after: string | null }[]>`
+    select continues_after
+    from upkeep
+    where task = ${task}
+  `
+  return found?.continues_after ?? null
+}
+
+/** Records behind which item a task of upkeep goes on. Null for its start. */
+export async function setContinuation(sql: Sql, task: string, after: string | null): Promise<void> {
+  await sql`update upkeep set continues_after = ${after} where task = ${task}`
+}
