@@ -21,8 +21,8 @@ export const steps = [
     script: 'generate:types',
     reads: [...contract, 'spec/emit', 'spec/package.json'],
     makes: ['spec/generated'],
-    // The table of the contract, which the rules read.
-    goals: ['start', 'test', 'publish']
+    // The table of the contract, which the rules read, and the types that those of the SDK refer to.
+    goals: ['start', 'test', 'publish', 'docs']
   },
   {
     name: 'contract of the mocks',
@@ -154,9 +154,12 @@ export const steps = [
     reads: [
       ...['pages', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map((name) => `docs/${name}`),
       ...['.changeset', 'server/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
+      // The types of the SDK, which its reference is made from.
+      ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/unknown-event.ts'],
       ...[...changelogs, ...contract, ...shared]
     ],
     makes: ['server/dist/docs'],
+    needs: ['types of the contract'],
     goals: ['docs']
   }
 ]

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
+import { searchable } from '../build/searchable.js'
 import { contents, sidebar } from '../build/sidebar.js'
 
 export default defineConfig({
@@ -39,7 +40,7 @@ export default defineConfig({
       provider: 'local',
       // Prose only: rendering the code blocks once more would double the time of the build and the size of the index.
       options: {
-        _render: (source, env, markdown) => markdown.render(source.replaceAll(/^```.*?^```$/gms, ''), env),
+        _render: (source, env, markdown) => markdown.render(searchable(source), env),
         // All that the button shows, for those who operate it by voice.
         translations: { button: { buttonAriaLabel: 'Search K' } }
       }

@@ -1,4 +1,5 @@
 import { linkTo, resources } from './contract.js'
+import { resourcePages, topicPages } from './sdk/pages.js'
 
 interface Entry {
   text: string
@@ -90,6 +91,12 @@ const guides: Entry[] = [
 
 const reference: Entry[] = [
   { text: 'Reference', items: [page('All operations', '/reference/'), page('Event types', '/reference/event-types')] },
+  {
+    text: 'The SDK',
+    link: '/reference/sdk/',
+    collapsed: true,
+    items: [...topicPages, ...resourcePages].map(({ title, link }) => page(title, link))
+  },
   ...resources.map(({ name, slug, operations }) => ({
     text: name,
     link: `/reference/${slug}/`,

@@ -10,6 +10,7 @@ import { operationPage } from './reference/operation-page.js'
 import { planTables } from './reference/plans.js'
 import { operationIndex, resourcePage } from './reference/resource-page.js'
 import { toolTable } from './reference/tools.js'
+import { sdkIndex, sdkPages } from './sdk/sdk-pages.js'
 import { verifierFiles } from './verifier-files.js'
 
 const written = fileURLToPath(new URL('../pages', import.meta.url))
@@ -23,18 +24,18 @@ const insertions: Record<string, () => string> = {
   'guides/webhooks-in-other-languages.md': verifierFiles,
   'limits-and-plans.md': planTables,
   'reference/event-types.md': eventSections,
-  'reference/index.md': operationIndex
+  'reference/index.md': operationIndex,
+  'reference/sdk/index.md': sdkIndex
 }
 
-/** Writes the pages that VitePress builds: those in `pages`, and those that are made from the contract. */
+/** Writes the pages that VitePress builds: those in `pages`, and those that are made from the contract and the SDK. */
 export async function writePages(): Promise<void> {
   await rm(generated, { recursive: true, force: true })
   await cp(written, generated, { recursive: true })
   for (const [name, make] of Object.entries(insertions)) await insert(name, make())
   for (const name of await readdir(path.join(written, 'concepts'))) await drawDiagrams(`concepts/${name}`)
-  for (const { path: name, content } of [...operations.map(operationPage), ...resources.map(resourcePage)]) {
-    await write(name, content)
-  }
+  const made = [...operations.map(operationPage), ...resources.map(resourcePage), ...sdkPages()]
+  for (const { path: name, content } of made) await write(name, content)
 }
 
 async function insert(name: string, content: string) {

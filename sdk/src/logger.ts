@@ -2,7 +2,10 @@ import { env } from './runtime.js'
 
 type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-/** Receives what the client does: `console`, or the logger of your program. Never receives credentials or bodies. */
+/**
+ * Receives what the client does, by its methods `debug`, `info`, `warn` and `error`: `console`, or the logger of your program.
+ * Never receives credentials or bodies.
+ */
 export type Logger = Record<LogLevel, (message: string, details: LogDetails) => void>
 
 /** What a log message is about. */

@@ -20,7 +20,10 @@ interface Turning<C> {
   nextPage(): Promise<C & Turning<C>>
 }
 
-/** One page of a list: its entries as `data`, and its position in the list. */
+/**
+ * One page of a list: its entries as `data`, and its position in the list. `hasNextPage()` says whether there is another page
+ * after it, and `nextPage()` requests that one.
+ */
 export type Page<Item, Position = { pagination: Pagination }> = PageOf<{ data: Item[] } & Position>
 
 type PageOf<C> = C & Turning<C>

@@ -1,6 +1,6 @@
 // Writes the contract's types for all packages: the output of openapi-typescript, the responses as clients see them, and
 // the table of what programs read of the contract.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { postedEvents } from './events.mjs'
@@ -35,8 +35,11 @@ export type SignpostEvent = ${postedEvents(contract).join(' | ')}
 
 write('table.ts', tableOf(contract))
 
+// At once: the build of the documentation also makes them, while programs may read them.
 function write(name, text) {
-  writeFileSync(new URL(name, folder), `// Made from openapi.json.\n${text}`)
+  const unfinished = new URL(`${name}.${process.pid}`, folder)
+  writeFileSync(unfinished, `// Made from openapi.json.\n${text}`)
+  renameSync(unfinished, new URL(name, folder))
 }
 
 // What may be left out may be `undefined` too, which callers with `exactOptionalPropertyTypes` could not pass otherwise.

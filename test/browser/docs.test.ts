@@ -60,6 +60,20 @@ test('a search finds guides and operations, offline', async () => {
   await page.close()
 })
 
+test.each([
+  ['waitFor', '/docs/reference/sdk/documents#waitFor'],
+  ['maxRetries', '/docs/reference/sdk/client#ConnectionOptions'],
+  ['documents.create', '/docs/reference/sdk/documents#create'],
+  // Only in code.
+  ['hasNextPage', '/docs/guides/sdk#lists']
+])('a search for %s leads to %s', async (query, expected) => {
+  const { page } = await visit('/docs/')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await page.locator('#localsearch-input').fill(query)
+  await page.locator(`#localsearch-list a[href^="${expected}"]`).first().waitFor()
+  await page.close()
+})
+
 test('light and dark follow the system', async () => {
   const [light, dark] = [
     await visit('/docs/', { colorScheme: 'light' }),

@@ -9,6 +9,8 @@ import {
   type Sample
 } from '../contract.js'
 import { fence, frontmatter, page, paragraphs, text } from '../markdown.js'
+import { methodOf } from '../sdk/operation-of.js'
+import { linkToMethod } from '../sdk/pages.js'
 import { objectLink } from './objects.js'
 import { parameterList, propertyList } from './properties.js'
 
@@ -27,6 +29,7 @@ export function operationPage(operation: Operation): { path: string; content: st
     operation.scope && `Needs an API key with the scope [\`${operation.scope}\`](/guides/api-keys#scopes).`,
     operation.editing &&
       'Also takes an [editing token](/guides/embedded-editing#build-your-own-editor), for its own document or template.',
+    sdkSentence(operation),
     `::: code-group\n${operation.samples.map(fenced).join('\n')}\n:::`,
     inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
     inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,
@@ -37,6 +40,11 @@ export function operationPage(operation: Operation): { path: string; content: st
     errorsSection(operation.errorCodes)
   )
   return { path: `${linkTo(operation).slice(1)}.md`, content }
+}
+
+function sdkSentence(operation: Operation) {
+  const method = methodOf(operation)
+  return `In the [SDK](/reference/sdk/): [\`${method}\`](${linkToMethod(method)}).`
 }
 
 const fenced = ({ lang, label, source }: Sample) => fence(`${lang.toLowerCase()} [${label}]`, source)
