@@ -218,7 +218,7 @@ async function sweep(sql: Context['sql']) {
         select 1
         from graphile_worker.jobs
         where task_identifier in (
-            'sweep', 'expire-document', 'remove-files', 'remove-orphans', 'anchor-trails', 'verify-trails',
+            'sweep', 'join-sweep', 'expire-document', 'remove-files', 'remove-orphans', 'anchor-trails', 'verify-trails',
             'read-bounces', 'check-session'
           )
           and (attempts < max_attempts or locked_at is not null)

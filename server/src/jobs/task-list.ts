@@ -18,7 +18,7 @@ import { removeOrphans } from './remove-orphans.js'
 import { runBulkSend } from './run-bulk-send.js'
 import { runSeal } from './run-seal.js'
 import { sendQueuedEmail } from './send-queued-email.js'
-import { sweep } from './sweep.js'
+import { joinSweep, sweep } from './sweep.js'
 import { verifyTrails } from './verify-trails.js'
 
 type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Name>, job: Job) => Promise<void> }
@@ -36,7 +36,8 @@ const runners: Runners = {
   'read-bounces': (context) => readBounces(context),
   'anchor-trails': (context) => anchorTrails(context),
   'verify-trails': (context) => verifyTrails(context),
-  sweep: (context) => sweep(context)
+  sweep: (context) => sweep(context),
+  'join-sweep': (context) => joinSweep(context)
 }
 
 /** The named tasks for the job queue. Payloads are validated and failures are logged. */

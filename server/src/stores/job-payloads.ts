@@ -20,7 +20,9 @@ export const taskPayloads = {
   'anchor-trails': z.looseObject({}),
   'verify-trails': z.looseObject({}),
   /** Expiry, reminders, lost jobs, purging. */
-  sweep: z.looseObject({})
+  sweep: z.looseObject({}),
+  /** Helps a sweep that has found much. */
+  'join-sweep': z.looseObject({})
 }
 
 export type TaskName = keyof typeof taskPayloads

@@ -34,6 +34,11 @@ export function removeFilesJob(filesUuid: string): NewJob {
   return { name: 'remove-files', payload: { filesUuid } }
 }
 
+/** One of several that help a sweep. By its key, one that is left over from an earlier sweep is not there twice. */
+export function joinSweepJob(index: number): NewJob {
+  return { name: 'join-sweep', payload: {}, key: `join-sweep:${index}`, maxAttempts: 1 }
+}
+
 export function removeOrphansJob(): NewJob {
   return { name: 'remove-orphans', payload: {}, key: 'remove-orphans', maxAttempts: 3 }
 }
