@@ -6,6 +6,7 @@ const commands: Record<string, () => Promise<Command>> = {
   api: async () => (await import('./run.js')).apiCommand(),
   worker: async () => (await import('./run.js')).workerCommand(),
   migrate: async () => (await import('./migrate.js')).migrateCommand(),
+  partition: async () => (await import('./partition.js')).partitionCommand(),
   accounts: async () => (await import('./accounts.js')).accountsCommand(),
   'abuse-reports': async () => (await import('./abuse-reports.js')).abuseReportsCommand(),
   keys: async () => (await import('./keys.js')).keysCommand(),

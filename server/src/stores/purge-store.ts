@@ -7,6 +7,7 @@ import {
   requestLifetimeMs
 } from '@signpost/spec/rules'
 import type { PendingQuery, Row, Sql } from 'postgres'
+import { addPartitions, arePartitioned, dropPartitions } from './partition-store.js'
 
 type Fragment = PendingQuery<Row[]>
 
@@ -17,7 +18,16 @@ export const batch = 1000
 /** Deletes up to a batch of rows that are no longer needed, and returns how many. Fewer than a batch were the last. */
 export type Purge = (sql: Sql, now: Date) => Promise<number>
 
+// Partitions are dropped whole, up to a day after their first row might be. What they leave is deleted afterwards.
+const untilDropped = async (sql: Sql) => ((await arePartitioned(sql)) ? 2 * day : 0)
+
 export const purges: Record<string, Purge> = {
+  partitions: async (sql, now) => {
+    if (!(await arePartitioned(sql))) return 0
+    await addPartitions(sql, now)
+    return dropPartitions(sql, { events: before(now, recordLifetimeMs), requests: before(now, requestLifetimeMs) })
+  },
+
   idempotency_keys: (sql, now) =>
     deleteOldest(sql, 'idempotency_keys', sql`answered_at`, before(now, idempotencyLifetimeMs)),
 
@@ -25,8 +35,8 @@ export const purges: Record<string, Purge> = {
   rate_limits: (sql, now) => deleteOldest(sql, 'rate_limits', sql`day`, Math.floor(now.getTime() / day) - 2),
 
   // Deliveries are deleted with their events. Events with pending deliveries stay.
-  events: (sql, now) =>
-    deleteOldest(sql, 'events', sql`created_at`, before(now, recordLifetimeMs), {
+  events: async (sql, now) =>
+    deleteOldest(sql, 'events', sql`created_at`, before(now, recordLifetimeMs + (await untilDropped(sql))), {
       and: sql`and not exists (select 1 from webhook_deliveries where event_id = events.id and status = 'pending')`,
       key: sql`id`
     }),
@@ -46,8 +56,10 @@ export const purges: Record<string, Purge> = {
 
   daily_counts: (sql, now) => deleteOldest(sql, 'daily_counts', sql`day`, dayOf(before(now, dailyCountLifetimeMs))),
 
-  requests: (sql, now) =>
-    deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs), { key: sql`id` }),
+  requests: async (sql, now) =>
+    deleteOldest(sql, 'requests', sql`created_at`, before(now, requestLifetimeMs + (await untilDropped(sql))), {
+      key: sql`id`
+    }),
 
   // Not by the clock alone: the database refuses it while an entry is younger by its own time.
   account_log: (sql, now) =>

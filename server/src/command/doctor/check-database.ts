@@ -9,6 +9,7 @@ import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
+import { checkPartitions } from './check-partitions.js'
 import { checkRole } from './check-role.js'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 
@@ -25,6 +26,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         migrations: ok(`up to date at ${applied.at(-1)}`),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
+        partitions: await checkPartitions(sql, clock.now()),
         losses: describeLosses(await countLosses(sql)),
         'abuse reports': describeReports(await countAbuseReports(sql))
       }

@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import { loadConfig } from '../config/config.js'
+import { useDatabase } from '../postgres/database.js'
+import { arePartitioned, partitionTables } from '../stores/partition-store.js'
+import { print } from './print.js'
+
+const day = 24 * 3600_000
+
+/** `signpost partition` */
+export function partitionCommand(): Command {
+  return new Command('partition')
+    .description('partition the tables of events, deliveries and requests by day, which cannot be undone')
+    .option('--json', 'print JSON', false)
+    .action(async ({ json }: { json: boolean }) => {
+      const isNew = await useDatabase(loadConfig(process.env), async (sql) => {
+        if (await arePartitioned(sql)) return false
+        const now = new Date()
+        await partitionTables(sql, now, startOfDayAfter(now))
+        return true
+      })
+      print(json, { partitioned: isNew }, [
+        isNew ? 'The tables are partitioned.' : 'The tables are partitioned already.'
+      ])
+    })
+}
+
+// Not the next day, which another clock may have reached.
+function startOfDayAfter(now: Date) {
+  return new Date(Math.floor(now.getTime() / day) * day + 2 * day)
+}
