@@ -12,6 +12,7 @@ export function errorOf(response: Response, body: unknown): SignpostError {
     status: response.status,
     details: error.details,
     requestId: error.request_id ?? requestIdOf(response),
+    requestLogUrl: error.request_log_url,
     retryAfter: error.retry_after,
     docUrl: error.doc_url
   })

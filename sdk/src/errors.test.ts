@@ -23,7 +23,11 @@ async function errorOf(response: Response): Promise<SignpostError> {
 }
 
 it('has everything that the service said', async () => {
-  const more = { type: 'validation_error', details: { 'signers[0].email': 'must be an e-mail address' } }
+  const more = {
+    type: 'validation_error',
+    request_log_url: 'http://l',
+    details: { 'signers[0].email': 'must be an e-mail address' }
+  }
   const error = await errorOf(problem(422, 'VALIDATION_FAILED', more))
   expect(error).toBeInstanceOf(SignpostError)
   expect({ ...error, message: error.message, name: error.name }).toEqual({
@@ -34,6 +38,7 @@ it('has everything that the service said', async () => {
     status: 422,
     details: { 'signers[0].email': 'must be an e-mail address' },
     requestId: 'req_1',
+    requestLogUrl: 'http://l',
     docUrl: 'http://d'
   })
 })

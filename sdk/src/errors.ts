@@ -17,6 +17,7 @@ export interface SignpostErrorFields {
   status?: number | undefined
   details?: Record<string, string> | undefined
   requestId?: string | undefined
+  requestLogUrl?: string | undefined
   retryAfter?: number | undefined
   docUrl?: string | undefined
   cause?: unknown
@@ -35,7 +36,7 @@ const isSignpostError = Symbol.for('@signpost/sdk:error')
  *   if (error instanceof RateLimitError) return retryLater(error.retryAfter)
  *   if (!(error instanceof SignpostError)) throw error
  *   if (error.code === 'DOCUMENT_NOT_DRAFT') return 'already sent'
- *   console.error(error.message, error.details, error.requestId)
+ *   console.error(error.message, error.details, error.requestLogUrl)
  * }
  */
 export class SignpostError extends Error {
@@ -49,6 +50,8 @@ export class SignpostError extends Error {
   declare readonly details: Record<string, string> | undefined
   /** Identifies the request in the service's logs. */
   declare readonly requestId: string | undefined
+  /** The request in the log of the console, for members of the account. Undefined unless it had a valid API key. */
+  declare readonly requestLogUrl: string | undefined
   /** Seconds to wait before retrying. Present with status 429 and 503. */
   declare readonly retryAfter: number | undefined
   /** The documentation of `code`. */

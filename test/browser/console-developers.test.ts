@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Signpost, type SignpostError } from '@signpost/sdk'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
@@ -256,6 +257,26 @@ test('requests are found by status, operation and identifier', async () => {
   expect(await row.getByRole('link').getAttribute('href')).toBe('/docs/errors#RESOURCE_NOT_FOUND')
   await page.getByLabel('Status').selectOption('2xx')
   await page.getByText('There are no requests that match').waitFor()
+})
+
+test('the address in an error of the SDK leads to the request, after signing in', async () => {
+  const client = new Signpost({ baseUrl: world.url, apiKey: world.account.test_key })
+  const error: SignpostError = await client.documents.get('doc_01jd3mzzp4fq8rj6w0q4v5k2xa').catch((thrown) => thrown)
+  expect(error.requestLogUrl).toContain(error.requestId)
+  await vi.waitFor(
+    async () => expect((await api.get(`/requests?request_id=${error.requestId}`)).body.data).toHaveLength(1),
+    { timeout: 30_000, interval: 50 }
+  )
+  const another = await openConsole(world, browser)
+  await another.page.goto(error.requestLogUrl!)
+  const { email } = (await world.api.get('/account')).body
+  await another.page.getByLabel('E-mail address').fill(email)
+  await another.page.getByRole('button', { name: 'Send a link' }).click()
+  await followLink(world, another, email, 2)
+  const details = another.page.getByRole('region', { name: 'GET /documents/doc_01jd3mzzp4fq8rj6w0q4v5k2xa' })
+  await details.getByText('RESOURCE_NOT_FOUND').waitFor()
+  await details.getByText(error.requestId!).waitFor()
+  await another.page.context().close()
 })
 
 test('the log follows new requests, until it is paused, and shows one beside the list', async () => {

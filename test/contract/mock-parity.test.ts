@@ -61,12 +61,14 @@ async function answersOf(url: string, key: string) {
   for (const [name, [path, init]] of Object.entries(requests)) {
     const { status, headers, ...response } = await fetchText(`${url}/v1${path}`, init)
     const { error } = JSON.parse(response.text)
-    const { request_id: _, doc_url: __, ...rest } = error ?? {}
+    const { request_id, doc_url: _, request_log_url, ...rest } = error ?? {}
+    const log = request_log_url?.replace(url, '').replace(request_id, 'ID')
     // The mock adds which keys it knows.
     const message = rest.message?.replace(/ The mock knows .*/, '')
     answers[name] = {
       status,
       ...rest,
+      log,
       message,
       ...Object.fromEntries(compared.map((each) => [each, headers.get(each)]))
     }
@@ -82,6 +84,7 @@ async function fetchText(url: string, init?: RequestInit) {
 test('the mock answers with the same headers and messages', async () => {
   const answers = await withMock(answersOf)
   expect(answers['an unknown method']).toMatchObject({ status: 405, allow: 'POST, GET, HEAD' })
+  expect(answers['no name']).toMatchObject({ log: '/console/live/developers/requests?request_id=ID' })
   expect(answers).toEqual(await withService(answersOf))
 })
 

@@ -1,6 +1,6 @@
 import { start } from '@signpost/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
+import { type Answer, type Api, createApi } from '../support/api.js'
 import { createDraft } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World } from '../world.js'
@@ -54,6 +54,19 @@ test('a request is recorded with what was asked for and how it was answered', as
   })
   expect(data[1]).toMatchObject({ operation: 'createDocument', status: 201, error_code: null, path: '/documents' })
   expect((await api.get(`/requests/${requestId}`)).body).toEqual(data[0])
+})
+
+test('an error names the address of the request in the console, if the request had a key', async () => {
+  const { api, liveKey } = await newApi()
+  const logUrl = ({ body, headers }: Answer) =>
+    body.error.request_log_url?.replace(headers.get('x-request-id'), 'ID')
+  const at = (mode: string) => `${world.url}/console/${mode}/developers/requests?request_id=ID`
+  expect(logUrl(await api.get('/documents/doc_x'))).toBe(at('test'))
+  expect(logUrl(await api.get('/documents/doc_x', { key: liveKey }))).toBe(at('live'))
+  // No members, and nothing that is in the log.
+  expect(logUrl(await api.get('/documents/doc_x', { key: 'sp_test_wrong' }))).toBeUndefined()
+  expect(logUrl(await api.get('/signing/session', { key: 'wrong' }))).toBeUndefined()
+  expect(logUrl(await api.get('/no-such-path'))).toBeUndefined()
 })
 
 test('a path has no text but identifiers, and no query', async () => {

@@ -8,7 +8,7 @@ import { newId } from './ids.js'
 import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { readBody, readQuery } from './read-request.js'
-import { type Known, recordRequest } from './record-request.js'
+import { type Known, recordRequest, requestLogUrl } from './record-request.js'
 import { MethodRefusal, responseTo } from './refusal.js'
 import { canonicalJson, hasTag, idempotencyLifetimeMs, Refusal } from './rules.js'
 import { readPadToken, readToken } from './signing-token.js'
@@ -30,7 +30,7 @@ export async function answer(request: Request, world: World): Promise<Response> 
   const response = await doIt(request, world, known).catch((error) => {
     if (!(error instanceof Refusal)) throw error
     known.error_code = error.code
-    return responseTo(error, world.baseUrl, requestId)
+    return responseTo(error, world.baseUrl, requestId, requestLogUrl(world, known, requestId))
   })
   recordRequest(world, request, known, { request_id: requestId, status: response.status, now: timeOf(world) })
   // The headers of a network error cannot be changed.

@@ -39,3 +39,9 @@ export function recordRequest(
     mode: caller.mode
   })
 }
+
+/** Where the service would show the request in the console. */
+export function requestLogUrl({ baseUrl }: World, { operation, caller }: Known, requestId: string): string | undefined {
+  if (!operation || !caller?.key || caller.editing) return undefined
+  return `${baseUrl}/console/${caller.mode}/developers/requests?request_id=${requestId}`
+}

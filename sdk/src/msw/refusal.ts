@@ -13,7 +13,7 @@ export class MethodRefusal extends Refusal {
 }
 
 /** Converts a refusal to a response in the documented format. */
-export function responseTo(refusal: Refusal, baseUrl: string, requestId: string): Response {
+export function responseTo(refusal: Refusal, baseUrl: string, requestId: string, logUrl?: string): Response {
   const { code, message, details } = refusal
   const { status, type } = contract.errors[code]
   const retryAfter = refusal.retryAfter ?? (status === 429 ? 60 : undefined)
@@ -23,6 +23,7 @@ export function responseTo(refusal: Refusal, baseUrl: string, requestId: string)
     code,
     doc_url: `${baseUrl}/docs/errors#${code}`,
     request_id: requestId,
+    request_log_url: logUrl,
     details,
     retry_after: retryAfter
   }

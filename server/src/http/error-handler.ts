@@ -6,6 +6,7 @@ import { isOutage } from '../context/is-outage.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import type { ErrorCode, Schemas } from '../contract/contract.js'
 import { isTooLongToDiscard } from './body-length.js'
+import { requestLogUrl } from './request-log-url.js'
 
 /** Answers every error in the contract's format. Server errors are logged, and their details are not returned. */
 export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
@@ -22,7 +23,8 @@ export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
     if (isTooLongToDiscard(request, error.code)) response.set('Connection', 'close')
     response.set(error.headers)
     if (error.retryAfter) response.set('Retry-After', String(error.retryAfter))
-    response.status(error.status).json(errorBody(config, response.locals.requestId, error))
+    const { requestId } = response.locals
+    response.status(error.status).json(errorBody(config, requestId, error, requestLogUrl(config, response)))
   }
 }
 
@@ -30,7 +32,8 @@ export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
 export function errorBody(
   { siteUrl }: Pick<Config, 'siteUrl'>,
   requestId: string,
-  error: ApiError
+  error: ApiError,
+  logUrl?: string
 ): Schemas['ErrorResponse'] {
   return {
     error: {
@@ -39,6 +42,7 @@ export function errorBody(
       code: error.code,
       doc_url: `${siteUrl}/docs/errors#${error.code}`,
       request_id: requestId,
+      ...(logUrl ? { request_log_url: logUrl } : {}),
       ...(error.details ? { details: error.details } : {}),
       ...(error.retryAfter ? { retry_after: error.retryAfter } : {})
     }
