@@ -28,7 +28,7 @@ module.exports = {
       {
         path: '^server/src/',
         pathNot: [
-          under('http', 'mcp', 'operations', 'authentication', 'health', 'context', 'contract', 'config', 'postgres'),
+          under('http', 'operations', 'authentication', 'health', 'context', 'contract', 'config', 'postgres'),
           under('telemetry', 'common'),
           '/(accounts/caller|commit/committed)\\.ts$'
         ]
@@ -79,8 +79,8 @@ module.exports = {
     ),
     forbid(
       'packages-apart',
-      'The SDK, the verifier and the widget never import the server.',
-      { path: '^(sdk|webhook-verifier|embed)/src/' },
+      'The SDK, the verifier, the widget and the command for apps never import the server.',
+      { path: '^(sdk|webhook-verifier|embed|cli)/src/' },
       { path: '^server/' }
     ),
     forbid(
@@ -88,7 +88,7 @@ module.exports = {
       'Tests and examples import what is published.',
       { path: '^(test|examples)/', pathNot: '^test/(bench|browser)/' },
       {
-        path: '^(server|sdk|webhook-verifier|embed)/src/',
+        path: '^(server|sdk|webhook-verifier|embed|cli)/src/',
         pathNot: '/src/(index|node|msw/(index|server)|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$'
       }
     )

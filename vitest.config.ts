@@ -24,7 +24,7 @@ export default defineConfig({
           // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
           include: [
-            '{server,sdk,webhook-verifier,embed}/src/**/*.test.ts',
+            '{server,sdk,webhook-verifier,embed,cli}/src/**/*.test.ts',
             'server/{signing-page,verify-page,console,web}/**/*.test.ts',
             'server/build/**/*.test.mjs',
             'server/forms/**/*.test.ts',

@@ -32,6 +32,7 @@ try {
     await run(bin('bun'), program, stub.url)
     await run(bin('deno'), 'run', '--allow-net', '--allow-read', '--node-modules-dir=manual', program, stub.url)
   }
+  await listEvents()
   await run('node', await bundle('sdk.mjs', { platform: 'browser' }), stub.url)
   await run('node', await bundle('verifier.mjs', { platform: 'browser' }))
   await onWorkerd(await bundle('sdk-worker.mjs', { conditions: ['workerd'] }))
@@ -61,6 +62,15 @@ async function bundle(program, options) {
 async function bundleVectors() {
   const entryPoints = [path.join(root, '.ci', 'runtimes', 'use-verifier.mts')]
   await build({ entryPoints, bundle: true, format: 'esm', outfile: path.join(folder, 'use-verifier.mjs') })
+}
+
+/** Calls the service with the command for apps. */
+async function listEvents() {
+  const program = path.join('node_modules', '@signpost', 'cli', 'bin', 'signpost-cli.mjs')
+  const command = [program, 'events', 'list', '--api-key', 'sp_test_x', '--base-url', stub.url]
+  await run('node', ...command)
+  await run(bin('bun'), ...command)
+  await run(bin('deno'), 'run', '--allow-net', '--allow-read', '--allow-env', '--node-modules-dir=manual', ...command)
 }
 
 /** Starts the example receivers on their own runtimes, and posts deliveries to them. */

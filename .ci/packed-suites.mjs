@@ -17,13 +17,15 @@ try {
   const entries = published.flatMap(entryPointsOf)
   run('node', ['--input-type=module', '--eval', entries.map((entry) => `await import('${entry}')`).join('\n')], folder)
   run('node', ['--input-type=commonjs', '--eval', entries.map((entry) => `require('${entry}')`).join('\n')], folder)
+  run(path.join(folder, 'node_modules', '.bin', 'signpost-cli'), ['--version'], folder)
   run('npx', ['vitest', 'run', '--config', '.ci/packed.vitest.config.ts', '--reporter', 'dot'], root)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
 function entryPointsOf(name) {
-  const entries = Object.keys(manifestOf(name).exports).filter((entry) => !entry.endsWith('.json'))
+  const { exports, publishConfig } = manifestOf(name)
+  const entries = Object.keys(publishConfig.exports ?? exports).filter((entry) => !entry.endsWith('.json'))
   return entries.map((entry) => path.posix.join('@signpost', name, entry))
 }
 

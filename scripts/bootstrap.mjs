@@ -30,7 +30,18 @@ const modules = path.join(root, 'node_modules')
 const stampFile = path.join(modules, '.bootstrap.json')
 const docs = flags.for === 'docs'
 const builtFile = docs ? path.join(modules, '.bootstrap-docs.json') : stampFile
-const packages = ['spec', 'server', 'server/forms', 'sdk', 'webhook-verifier', 'embed', 'examples', 'docs', 'test']
+const packages = [
+  'spec',
+  'server',
+  'server/forms',
+  'sdk',
+  'webhook-verifier',
+  'embed',
+  'cli',
+  'examples',
+  'docs',
+  'test'
+]
 const manifests = ['', ...packages.map((name) => `${name}/`)].map((folder) => `${folder}package.json`)
 
 try {

@@ -8,7 +8,7 @@
 
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
-const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed'].map((folder) => `${folder}/CHANGELOG.md`)
+const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed', 'cli'].map((folder) => `${folder}/CHANGELOG.md`)
 // The rules, letters and languages of the service are bundled into the packages.
 const behaviour = ['spec/rules', 'spec/letters', 'spec/languages']
 const sourcesOf = (folder) =>
@@ -79,12 +79,23 @@ export const steps = [
     reads: [
       ...sourcesOf('server'),
       ...['build/bundled-packages.json', 'web/embed', 'web/icons'].map((name) => `server/${name}`),
+      // The commands of apps, with the client that they call the API with.
+      ...['cli/src', 'sdk/src', 'webhook-verifier/src'],
       ...behaviour,
       ...shared
     ],
     makes: ['server/dist'],
     needs: ['types of the contract', 'table of operations'],
     goals: ['start', 'test', 'publish']
+  },
+  {
+    name: 'command for apps',
+    folder: 'cli',
+    script: 'build:js',
+    reads: [...sourcesOf('cli'), ...behaviour, ...shared],
+    makes: ['cli/dist'],
+    needs: ['types of the contract', 'webhook verifier', 'SDK'],
+    goals: ['test', 'publish']
   },
   {
     name: 'forms library',

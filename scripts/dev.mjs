@@ -8,7 +8,7 @@ import { watch } from 'chokidar'
 import { startLiveReload } from './dev/live-reload.mjs'
 import { root } from './pnpm.mjs'
 
-const folders = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed']
+const folders = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed', 'cli']
 // What a build writes would start the next one: generated files, and the copies of configuration that tsup runs.
 const outputs =
   /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$|\.bundled_\w+\.mjs$/

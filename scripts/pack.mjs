@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { step } from './step.mjs'
 
-export const published = ['sdk', 'webhook-verifier', 'embed']
+export const published = ['sdk', 'webhook-verifier', 'embed', 'cli']
 
 /** Packs the published packages into a folder, as publishing does. Returns the tarball of each package. */
 export function packAll(folder) {

@@ -13,6 +13,10 @@ export const bundling: Options = {
     '@signpost/spec/letters',
     '@signpost/spec/languages',
     '@signpost/spec/table',
+    '@signpost/spec/tools',
+    '@signpost/spec/sizes',
+    /^@signpost\/cli\//,
+    '@signpost/sdk',
     ...bundledPackages
   ],
   esbuildOptions(options) {

@@ -22,6 +22,8 @@ function answer(request, body, site) {
   switch (request) {
     case 'GET /v1/account':
       return { status: 200, body: { id: 'acc_1' } }
+    case 'GET /v1/events?per_page=20':
+      return { status: 200, body: { data: [{ id: 'evt_1', type: 'document.sent' }], has_more: false } }
     case 'POST /v1/documents/upload-url':
       return { status: 201, body: { upload_url: `${site}/upload`, upload_key: 'upl_1' } }
     case 'PUT /upload':

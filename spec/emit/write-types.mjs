@@ -1,9 +1,10 @@
-// Writes the contract's types for all packages: the output of openapi-typescript, the responses as clients see them, and
-// the table of what programs read of the contract.
+// Writes the contract's types for all packages: the output of openapi-typescript, the responses as clients see them, the
+// table of what programs read of the contract, and the tools for language models.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { postedEvents } from './events.mjs'
+import { toolsModule } from './mcp-tools.mjs'
 import { nameTypes, openTypes } from './name-types.mjs'
 import { openEnums, openSchemas, openUnions } from './open-schemas.mjs'
 import { tableOf } from './table.mjs'
@@ -34,6 +35,7 @@ export type SignpostEvent = ${postedEvents(contract).join(' | ')}
 )
 
 write('table.ts', tableOf(contract))
+write('tools.ts', toolsModule(contract))
 
 // At once: the build of the documentation also makes them, while programs may read them.
 function write(name, text) {

@@ -13,7 +13,8 @@ import { createKeyLike, type everyScope } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const command = fileURLToPath(new URL('../../cli/bin/signpost-cli.mjs', import.meta.url))
+const ofServer = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 
 let world: World
 beforeAll(async () => {
@@ -38,11 +39,15 @@ interface StdioStart {
   key?: string | undefined
   url?: string
   args?: string[]
+  program?: string
 }
 
-async function startStdio(client: Client, { key = world.account.test_key, url = world.url, args = [] }: StdioStart) {
+async function startStdio(
+  client: Client,
+  { key = world.account.test_key, url = world.url, args = [], program = command }: StdioStart
+) {
   const env = { PATH: process.env.PATH ?? '', SIGNPOST_API_KEY: key, SIGNPOST_BASE_URL: url }
-  await client.connect(new StdioClientTransport({ command: 'node', args: [main, 'mcp', ...args], env }))
+  await client.connect(new StdioClientTransport({ command: 'node', args: [program, 'mcp', ...args], env }))
   return client
 }
 
@@ -136,6 +141,17 @@ describe('an agent on standard input and output', () => {
     await client.close()
     const wrong = startStdio(new Client(info), { args: ['--folder', '/nowhere'] })
     await expect(wrong).rejects.toThrow()
+  })
+
+  test('has the same tools with the command of the server', async () => {
+    const [app, server] = await Promise.all([
+      connectStdio(),
+      startStdio(new Client(info), { program: ofServer, args: ['--folder', inject('dataDir')] })
+    ])
+    const [{ tools }, others] = await Promise.all([app.listTools(), server.listTools()])
+    expect(others.tools.filter(({ name }) => name !== 'upload_pdf')).toEqual(tools)
+    expect(others.tools.map(({ name }) => name)).toContain('upload_pdf')
+    await Promise.all([app.close(), server.close()])
   })
 
   test('sees no tools with a wrong key, and why', async () => {

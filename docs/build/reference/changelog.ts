@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { withoutHtml } from '../markdown.js'
 
 const root = new URL('../../../', import.meta.url)
-const packages = { server: 'Server', sdk: 'SDK', 'webhook-verifier': 'Webhook verifier', embed: 'Widget' }
+const packages = {
+  server: 'Server',
+  sdk: 'SDK',
+  'webhook-verifier': 'Webhook verifier',
+  embed: 'Widget',
+  cli: 'Command'
+}
 const weights = ['major', 'minor', 'patch']
 
 interface Change {

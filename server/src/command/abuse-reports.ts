@@ -1,10 +1,10 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { publicId } from '../contract/ids.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { listAbuseReports, settleAbuseReports } from '../stores/abuse-report-store.js'
-import { print } from './print.js'
 
 /** `signpost abuse-reports …` */
 export function abuseReportsCommand(): Command {

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { print, UsageError } from '@signpost/cli/terminal'
 import { actOnAccount } from '@signpost/spec/rules'
 import { Command } from 'commander'
 import { operatorAct, recordAct } from '../accounts/record-act.js'
@@ -9,8 +10,6 @@ import { readClock } from '../postgres/read-clock.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
 import { findAccountByEmail } from '../stores/account-store.js'
-import { print } from './print.js'
-import { UsageError } from './usage-error.js'
 
 interface ExportOptions {
   email: string

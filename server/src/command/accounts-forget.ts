@@ -1,3 +1,4 @@
+import { print, UsageError } from '@signpost/cli/terminal'
 import { actOnMember } from '@signpost/spec/rules'
 import { Command } from 'commander'
 import { operatorAct, recordAct } from '../accounts/record-act.js'
@@ -7,8 +8,6 @@ import { useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { findRemovedMember, forgetInAccountLog } from '../stores/account-log-store.js'
 import { findMember } from '../stores/member-store.js'
-import { print } from './print.js'
-import { UsageError } from './usage-error.js'
 
 /** `signpost accounts forget-member` */
 export function accountsForgetCommand(): Command {

@@ -1,3 +1,4 @@
+import { print, UsageError } from '@signpost/cli/terminal'
 import { type AccountActRecord, actOnAccount, type Plan, plans, readOrigin } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import type { TransactionSql } from 'postgres'
@@ -15,8 +16,6 @@ import {
 } from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { accountsForgetCommand } from './accounts-forget.js'
-import { print } from './print.js'
-import { UsageError } from './usage-error.js'
 
 /** `signpost accounts …` */
 export function accountsCommand(): Command {

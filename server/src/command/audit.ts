@@ -1,11 +1,10 @@
+import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import type { AllVerified } from '../anchors/verify-all.js'
 import type { Problem } from '../anchors/verify-documents.js'
 import type { TrailReport } from '../audit/verify-trail.js'
 import { uuidOrNull } from '../contract/ids.js'
-import { print } from './print.js'
 import { statusLine } from './status-line.js'
-import { UsageError } from './usage-error.js'
 
 /** `signpost audit …` */
 export function auditCommand(): Command {

@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import type { BackupEnd } from '../backup/archive-format.js'
 import { type Config, loadConfig } from '../config/config.js'
 import { readDatabase } from '../postgres/database.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
-import { print } from './print.js'
 import { statusLine } from './status-line.js'
-import { UsageError } from './usage-error.js'
 
 /** `signpost backup …` */
 export function backupCommand(): Command {

@@ -16,9 +16,10 @@ const commands: Record<string, () => Promise<Command>> = {
   storage: async () => (await import('./storage.js')).storageCommand(),
   losses: async () => (await import('./losses.js')).lossesCommand(),
   webhooks: async () => (await import('./webhooks.js')).webhooksCommand(),
-  listen: async () => (await import('./listen.js')).listenCommand(),
-  events: async () => (await import('./events.js')).eventsCommand(),
-  mcp: async () => (await import('./mcp.js')).mcpCommand(),
+  // These are those of `signpost-cli`, which apps have without the server.
+  listen: async () => (await import('@signpost/cli/commands')).listenCommand(),
+  events: async () => (await import('@signpost/cli/commands')).eventsCommand(),
+  mcp: async () => (await import('@signpost/cli/commands')).mcpCommand(),
   secrets: async () => (await import('./secrets.js')).secretsCommand(),
   backup: async () => (await import('./backup.js')).backupCommand(),
   restore: async () => (await import('./restore.js')).restoreCommand(),

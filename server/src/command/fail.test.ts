@@ -1,6 +1,6 @@
+import { UsageError } from '@signpost/cli/terminal'
 import { expect, test } from 'vitest'
 import { describeFailure } from './fail.js'
-import { UsageError } from './usage-error.js'
 
 const failure = Object.assign(new Error('relation "a" does not exist\nat line 2'), { detail: 'a row', query: 'select' })
 

@@ -1,5 +1,5 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
-import { print } from './print.js'
 
 /** `signpost forms …` */
 export function formsCommand(): Command {

@@ -1,3 +1,4 @@
+import { print, UsageError } from '@signpost/cli/terminal'
 import {
   actOnKey,
   everyScope,
@@ -17,8 +18,6 @@ import { readDatabase, useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { findAccountByEmail } from '../stores/account-store.js'
 import { type ApiKeyRow, findApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
-import { print } from './print.js'
-import { UsageError } from './usage-error.js'
 
 /** `signpost keys …` */
 export function keysCommand(): Command {

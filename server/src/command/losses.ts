@@ -1,9 +1,9 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { systemClock } from '../common/clock.js'
 import { loadConfig } from '../config/config.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { type LossRow, listLosses, settleLosses } from '../stores/loss-store.js'
-import { print } from './print.js'
 
 /** `signpost losses …` */
 export function lossesCommand(): Command {

@@ -1,8 +1,8 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { findAppliedMigrations } from '../postgres/migration-state.js'
-import { print } from './print.js'
 
 /** `signpost migrate` */
 export function migrateCommand(): Command {

@@ -1,3 +1,4 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { createAuditKeys } from '../context/audit-keys.js'
@@ -6,7 +7,6 @@ import { migrate } from '../postgres/migrate.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
-import { print } from './print.js'
 import { statusLine } from './status-line.js'
 
 /** `signpost restore` */

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
+import { stopSignal } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
 import { outageLog } from '../postgres/outage-log.js'
 import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import type { Service, StartOptions } from '../start.js'
-import { stopSignal } from './stop-signal.js'
 
 /** `signpost start` */
 export function startCommand(): Command {

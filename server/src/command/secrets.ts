@@ -1,3 +1,4 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { sealRefreshTokensAgain } from '../authentication/seal-refresh-tokens-again.js'
 import { loadConfig } from '../config/config.js'
@@ -6,7 +7,6 @@ import { createDiskStorage } from '../storage/disk-storage.js'
 import { encryptFilesAgain } from '../storage/encrypt-files-again.js'
 import { createKeyring } from '../storage/keyring.js'
 import { sealSecretsAgain } from '../webhooks/seal-secrets-again.js'
-import { print } from './print.js'
 
 /** `signpost secrets …` */
 export function secretsCommand(): Command {

@@ -1,10 +1,9 @@
+import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { readEnv } from '../config/env.js'
 import type { CopyProgress } from '../storage/copy-files.js'
 import { createKeyring, type Keyring } from '../storage/keyring.js'
-import { print } from './print.js'
 import { showProgress } from './show-progress.js'
-import { UsageError } from './usage-error.js'
 
 interface CopyOptions {
   from: string

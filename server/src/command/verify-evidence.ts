@@ -1,9 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import type { Check, EvidenceReport, SignerFacts } from '../evidence/check/evidence-report.js'
-import { print } from './print.js'
-import { UsageError } from './usage-error.js'
 
 interface Options {
   root: string[]

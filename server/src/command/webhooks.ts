@@ -1,10 +1,9 @@
+import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { replayFailed } from '../stores/delivery-store.js'
 import { wakeEndpoints } from '../stores/wake-endpoints.js'
-import { print } from './print.js'
-import { UsageError } from './usage-error.js'
 
 /** `signpost webhooks …` */
 export function webhooksCommand(): Command {

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
 import { type NodeMcpRequestHandler, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
 import type { AuthInfo } from '@modelcontextprotocol/server'
+import type { FindCaller, SendRequest } from '@signpost/cli/mcp'
 import { type RequestLimits, scopesOf } from '@signpost/spec/rules'
 import type { Request, RequestHandler, Response } from 'express'
 import { type AuthenticationContext, authenticateKey, keyOf } from '../authentication/authenticate.js'
 import { callerKey } from '../authentication/caller.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
-import type { SendRequest } from '../mcp/call-tool.js'
-import type { FindCaller } from '../mcp/caller.js'
 import { callInProcess } from './call-in-process.js'
+import { readGuides } from './read-guides.js'
 
 // The operations that tools call have the limits of the plan. These are for the protocol's own requests, of which agents
 // need several before they call a tool.
@@ -26,12 +26,12 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
 
   // Loaded with the first request, because most services have none.
   async function load() {
-    const [{ createMcpHandler }, { createMcpServers }, { createGuideSearch, guideSearchTool }] = await Promise.all([
+    const [{ createMcpHandler }, { createGuideSearch, createMcpServers, guideSearchTool }] = await Promise.all([
       import('@modelcontextprotocol/server'),
-      import('../mcp/create-mcp-server.js'),
-      import('../mcp/search-guides.js')
+      import('@signpost/cli/mcp')
     ])
-    const createServer = createMcpServers([guideSearchTool(createGuideSearch(context.config.siteUrl))])
+    const search = createGuideSearch(() => readGuides(context.config.siteUrl))
+    const createServer = createMcpServers([guideSearchTool(search)])
     const create = ({ extra }: AuthInfo) => createServer(extra?.send as SendRequest, extra?.findCaller as FindCaller)
     return toNodeHandler(createMcpHandler(({ authInfo }) => create(authInfo as AuthInfo)))
   }

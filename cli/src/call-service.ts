@@ -1,0 +1,24 @@
+import { AuthenticationError, NotFoundError, Signpost, SignpostConnectionError, SignpostError } from '@signpost/sdk'
+import { CommandError, UsageError } from './command-error.js'
+import type { ServiceAccess } from './options.js'
+
+/** Calls the service. What it refuses, and that it is away, is explained in one line. */
+export async function callService<T>(access: ServiceAccess, call: (signpost: Signpost) => Promise<T>): Promise<T> {
+  try {
+    return await call(new Signpost(access))
+  } catch (error) {
+    throw explained(access, error)
+  }
+}
+
+/** An error of the SDK as one for people. Others stay as they are. */
+export function explained({ baseUrl }: ServiceAccess, error: unknown): unknown {
+  if (error instanceof SignpostConnectionError) {
+    return new CommandError(`The Signpost service at ${baseUrl} cannot be reached: ${error.message}`, { cause: error })
+  }
+  if (!(error instanceof SignpostError)) return error
+  const details = Object.entries(error.details ?? {}).map(([place, problem]) => ` ${place}: ${problem}.`)
+  const message = `${error.message}${details.join('')}`
+  const isUsage = error instanceof AuthenticationError || error instanceof NotFoundError
+  return isUsage ? new UsageError(message, { cause: error }) : new CommandError(message, { cause: error })
+}

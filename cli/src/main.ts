@@ -1,0 +1,33 @@
+import { Command, CommanderError } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
+import { CommandError } from './command-error.js'
+import { eventsCommand, listenCommand, mcpCommand, requestsCommand, triggerCommand } from './commands.js'
+
+const exitCodes = `
+Exit codes: 0 done, 1 failed, 2 invalid arguments, or a key or identifier that the service refuses.`
+
+const program = new Command('signpost-cli')
+  .description('The command for apps that use Signpost.')
+  .version(manifest.version)
+  .addHelpText('after', exitCodes)
+for (const command of [listenCommand(), eventsCommand(), triggerCommand(), requestsCommand(), mcpCommand()]) {
+  program.addCommand(command)
+}
+finish(program)
+await program.parseAsync().catch(fail)
+
+// Subcommands do not inherit these settings.
+function finish(command: Command) {
+  command.exitOverride().showHelpAfterError('(see --help)')
+  for (const below of command.commands) finish(below)
+}
+
+function fail(error: unknown): never {
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2)
+  if (error instanceof CommandError) {
+    console.error(error.message)
+    process.exit(error.exitCode)
+  }
+  console.error(error)
+  process.exit(1)
+}

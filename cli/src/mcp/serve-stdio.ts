@@ -1,0 +1,23 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createApiSender } from './api-sender.js'
+import { createCallerFinder } from './caller.js'
+import { createMcpServers } from './create-mcp-server.js'
+import { fetchGuides } from './fetch-guides.js'
+import { createGuideSearch, guideSearchTool } from './search-guides.js'
+import { uploadTool } from './upload-pdf.js'
+
+export interface StdioOptions {
+  baseUrl: string
+  apiKey: string
+  /** An absolute path. Without it, the agent cannot read files. */
+  folder?: string | undefined
+}
+
+/** Serves the Model Context Protocol on standard input and output, for an agent on the same machine as its files. */
+export function serveMcpOnStdio({ baseUrl, apiKey, folder }: StdioOptions): void {
+  const guides = guideSearchTool(createGuideSearch(() => fetchGuides(baseUrl)))
+  const createServer = createMcpServers(folder === undefined ? [guides] : [guides, uploadTool(folder)])
+  const send = createApiSender({ baseUrl, apiKey })
+  const findCaller = createCallerFinder(send)
+  serveStdio(() => createServer(send, findCaller))
+}

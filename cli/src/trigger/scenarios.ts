@@ -1,0 +1,59 @@
+import type { BulkSend, Document, Signpost } from '@signpost/sdk'
+import type { EventType } from '../event-types.js'
+import { samplePdf } from './sample-pdf.js'
+
+/** The document or bulk send that an event is about. */
+export type Subject = Pick<Document | BulkSend, 'id' | 'created_at'>
+
+/** What makes an event happen. */
+type Scenario = (signpost: Signpost) => Promise<Subject>
+
+/** For each type of event, what makes it happen in test mode, or why nothing does. */
+export const scenarios: Record<EventType, Scenario | string> = {
+  'document.sent': async (signpost) => (await sendSample(signpost)).draft,
+  'document.viewed': withSigner((signpost, id, signerId) => signpost.testHelpers.view(id, signerId)),
+  'document.signed': withSigner((signpost, id, signerId) => signpost.testHelpers.sign(id, signerId)),
+  'document.completed': withSigner((signpost, id, signerId) => signpost.testHelpers.sign(id, signerId)),
+  'document.declined': withSigner((signpost, id, signerId) =>
+    signpost.testHelpers.decline(id, signerId, { reason: 'Triggered by signpost-cli.' })
+  ),
+  'document.voided': withSigner((signpost, id) => signpost.documents.void(id, reason)),
+  'document.expired': withSigner((signpost, id) => signpost.testHelpers.expire(id)),
+  'document.reminded': withSigner((signpost, id) => signpost.testHelpers.remind(id)),
+  'document.seal_failed': 'it happens only if the service cannot seal a document, which the API cannot bring about',
+  'signer.replaced': withSigner((signpost, id, signerId) => signpost.documents.updateSigner(id, signerId, grace)),
+  'signer.bounced': withSigner((signpost, id, signerId) => signpost.testHelpers.bounce(id, signerId)),
+  'document.erased': withSigner(async (signpost, id) => {
+    await signpost.documents.void(id, reason)
+    await signpost.documents.erase(id)
+  }),
+  'bulk_send.completed': async (signpost) => {
+    const draft = await createSample(signpost)
+    return await signpost.bulkSends.create(draft.id, { recipients: [ada], fields: [signature] })
+  }
+}
+
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+const signature = { type: 'signature', page: 1, x: 72, y: 600, width: 180, height: 48 } as const
+const reason = { reason: 'Triggered by signpost-cli.' }
+
+/** Sends a document, and then acts on it. */
+function withSigner(act: (signpost: Signpost, id: string, signerId: string) => Promise<unknown>): Scenario {
+  return async (signpost) => {
+    const { draft, signerId } = await sendSample(signpost)
+    await act(signpost, draft.id, signerId)
+    return draft
+  }
+}
+
+async function sendSample(signpost: Signpost) {
+  const draft = await createSample(signpost)
+  const { signers } = await signpost.documents.send(draft.id, { signers: [{ ...ada, fields: [signature] }] })
+  return { draft, signerId: String(signers[0]?.id) }
+}
+
+async function createSample(signpost: Signpost): Promise<Document> {
+  const file = samplePdf('A document to try webhooks with.')
+  return await signpost.documents.create({ file_name: 'signpost-cli.pdf', title: 'Test of webhooks', file })
+}

@@ -1,4 +1,0 @@
-/** A command was called with invalid arguments. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
