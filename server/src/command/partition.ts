@@ -1,8 +1,8 @@
+import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { arePartitioned, partitionTables } from '../stores/partition-store.js'
-import { print } from './print.js'
 
 const day = 24 * 3600_000
 
