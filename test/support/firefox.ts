@@ -31,7 +31,8 @@ export function useFirefox(preferences: Record<string, unknown> = {}): Firefox {
       // Firefox refuses to run as root in the home of another user.
       env: { ...process.env, HOME: folder },
       timeout: 100_000,
-      extraPrefsFirefox: preferences
+      // What is clicked must not glide away meanwhile.
+      extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, ...preferences }
     })
   }, 240_000)
   afterAll(() => browser?.close())
