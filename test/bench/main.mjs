@@ -24,6 +24,7 @@ const benches = {
   'slow-names': ['--import', 'tsx', file('test/bench/slow-names/main.mjs')],
   load: ['--import', 'tsx', file('test/bench/load/main.mjs')],
   soak: ['--import', 'tsx', file('test/bench/load/soak.mjs')],
+  'document-cost': ['--import', 'tsx', file('test/bench/document-cost/main.mjs')],
   'day-of-metrics': ['--import', 'tsx', file('test/bench/day-of-metrics/main.mjs')],
   console: ['--import', 'tsx', file('test/bench/console/main.mjs')],
   upgrade: ['--import', 'tsx', file('test/bench/upgrade/main.mjs')],

@@ -61,6 +61,8 @@ function usageOfAll({ service, postgres }) {
   const each = service.map(usageOf)
   return {
     service: each.reduce((total, { cpu }) => total + cpu, 0),
+    // Of these, what seals and reads PDFs.
+    pdf: each.reduce((total, { cpu, ownCpu }) => total + cpu - ownCpu, 0),
     postgres: usageOf(postgres).cpu,
     client: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
     rss: each.map(({ rss }) => rss),

@@ -4,13 +4,17 @@ const ticksOfSecond = 100
 const bytesOfPage = 4096
 const mib = 2 ** 20
 
-/** What a process and its children use, as Linux reports it: CPU in seconds since their start, and resident memory in MiB. */
+/**
+ * What a process and its children use, as Linux reports it: CPU in seconds since their start, of all and of the process alone,
+ * and resident memory in MiB.
+ */
 export function usageOf(pid) {
   const all = processes()
   const own = all.get(pid)
   const children = descendants(all, pid)
   return {
     cpu: sum([own, ...children], ({ cpu }) => cpu),
+    ownCpu: own.ownCpu,
     rss: own.rss,
     childrenRss: sum(children, ({ rss }) => rss)
   }
@@ -35,7 +39,8 @@ function readStat(pid) {
       .split(' ')
       .map(Number)
     const cpu = sum(fields.slice(11, 15), (ticks) => ticks) / ticksOfSecond
-    return [[pid, { pid, parent: fields[1], cpu, rss: (fields[21] * bytesOfPage) / mib }]]
+    const ownCpu = sum(fields.slice(11, 13), (ticks) => ticks) / ticksOfSecond
+    return [[pid, { pid, parent: fields[1], cpu, ownCpu, rss: (fields[21] * bytesOfPage) / mib }]]
   } catch {
     return []
   }
