@@ -10,6 +10,7 @@ export interface Schema {
   type?: string
   format?: string
   'x-text'?: string
+  pattern?: string
   description?: string
   required?: string[]
   properties?: Record<string, Schema>
@@ -230,7 +231,8 @@ export function exampleOf(schema: Schema): Json {
   return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})]))
 }
 
-function givenExample(schema: Schema): Json | undefined {
+/** The example that the contract itself gives of a schema: its own, its default, or the first of its values. */
+export function givenExample(schema: Schema): Json | undefined {
   const { examples, default: initial, enum: values } = resolve(schema)
   return examples?.[0] ?? initial ?? values?.[0]
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { collection } from './collection/collection.js'
 import { operations, resources } from './contract.js'
 import { diagram } from './diagrams.js'
 import { changelog } from './reference/changelog.js'
@@ -36,6 +37,7 @@ export async function writePages(): Promise<void> {
   for (const name of await readdir(path.join(written, 'concepts'))) await drawDiagrams(`concepts/${name}`)
   const made = [...operations.map(operationPage), ...resources.map(resourcePage), ...sdkPages()]
   for (const { path: name, content } of made) await write(name, content)
+  await write('public/signpost.postman_collection.json', JSON.stringify(collection(), null, 2))
 }
 
 async function insert(name: string, content: string) {

@@ -58,8 +58,7 @@ test('a request is recorded with what was asked for and how it was answered', as
 
 test('an error names the address of the request in the console, if the request had a key', async () => {
   const { api, liveKey } = await newApi()
-  const logUrl = ({ body, headers }: Answer) =>
-    body.error.request_log_url?.replace(headers.get('x-request-id'), 'ID')
+  const logUrl = ({ body, headers }: Answer) => body.error.request_log_url?.replace(headers.get('x-request-id'), 'ID')
   const at = (mode: string) => `${world.url}/console/${mode}/developers/requests?request_id=ID`
   expect(logUrl(await api.get('/documents/doc_x'))).toBe(at('test'))
   expect(logUrl(await api.get('/documents/doc_x', { key: liveKey }))).toBe(at('live'))
