@@ -70,9 +70,18 @@ test('gives up after about six minutes', async () => {
 })
 
 test('takes a receiver that ends every connection for one that refuses', async () => {
-  const { forwarder, attempts } = receiver({ a: Array(16).fill('cut') })
+  const { forwarder, attempts, posts } = receiver({ a: Array(6).fill('cut') })
   await forwarder.forward(event('a'))
-  expect(attempts[0]).toMatchObject({ attempt: 1, status: null, nextIn: 1 })
+  await forwarder.forward(event('b'))
+  await expect.poll(() => forwarder.open).toEqual([])
+  const [first, ...others] = attempts.filter(({ id }) => id === 'a')
+  expect(first).toMatchObject({ attempt: 1, status: null, nextIn: 1 })
+  expect(others.map(({ attempt, status }) => [attempt, status])).toEqual([
+    [2, null],
+    [3, 200]
+  ])
+  expect(posts.slice(0, 5)).toEqual(Array(5).fill('a dlv_1'))
+  expect(posts).toContain('b dlv_2')
 })
 
 test('stops with the command, and keeps what was not taken open', async () => {

@@ -34,6 +34,8 @@ const longestPause = 30
 const longestPauseWhileAway = 5
 // With the pauses, about six minutes: enough to mend a receiver, not to post a refused event all day.
 const mostAttempts = 16
+// A receiver that is restarted ends a connection once. One that ends several may have crashed because of the event.
+const mostCuts = 5
 
 /**
  * Hands events to a receiver, one request at a time. While the receiver is away, everything waits for it, in order. What
@@ -81,7 +83,7 @@ export class Forwarder {
   /** Returns the seconds until the next attempt, or null if there is none. */
   #attempt(event: ForwardedEvent, deliveryId: string, attempt: number): Promise<number | null> {
     const doIt = async () => {
-      const forwarded = await this.#postUntilThere(event, deliveryId)
+      const forwarded = await this.#postUntilThere(event, deliveryId, attempt === 1 ? mostCuts : 1)
       if (forwarded === undefined) return null
       const isTaken = isSuccess(forwarded)
       const nextIn = isTaken || attempt === mostAttempts ? null : Math.min(2 ** (attempt - 1), longestPause)
@@ -94,15 +96,15 @@ export class Forwarder {
     return result
   }
 
-  /** Posts until there is a receiver. One that ends each connection is there, and refuses. */
-  async #postUntilThere(event: ForwardedEvent, deliveryId: string): Promise<Forwarded | undefined> {
+  /** Posts until there is a receiver. One that ends so many connections is there, and refuses. */
+  async #postUntilThere(event: ForwardedEvent, deliveryId: string, most: number): Promise<Forwarded | undefined> {
     const { post, onAway, sleep, signal } = this.#options
     let cuts = 0
     for (let failures = 0; !signal.aborted; failures++) {
       const forwarded = await post(event, deliveryId)
       if (signal.aborted && forwarded.lack !== null) return undefined
       if (forwarded.lack === 'cut') cuts++
-      if (forwarded.lack === null || forwarded.lack === 'late' || cuts === mostAttempts) {
+      if (forwarded.lack === null || forwarded.lack === 'late' || cuts === most) {
         this.#noticeBack()
         return forwarded
       }
