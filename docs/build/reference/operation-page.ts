@@ -13,6 +13,7 @@ import { methodOf } from '../sdk/operation-of.js'
 import { linkToMethod } from '../sdk/pages.js'
 import { objectLink } from './objects.js'
 import { parameterList, propertyList } from './properties.js'
+import { tryItSection } from './try-it.js'
 
 /** The page of an operation: what it does, samples, parameters, body, response and errors. */
 export function operationPage(operation: Operation): { path: string; content: string } {
@@ -31,6 +32,7 @@ export function operationPage(operation: Operation): { path: string; content: st
       'Also takes an [editing token](/guides/embedded-editing#build-your-own-editor), for its own document or template.',
     sdkSentence(operation),
     `::: code-group\n${operation.samples.map(fenced).join('\n')}\n:::`,
+    tryItSection(operation),
     inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
     inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,
     body &&
