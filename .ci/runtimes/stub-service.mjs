@@ -23,7 +23,10 @@ function answer(request, body, site) {
     case 'GET /v1/account':
       return { status: 200, body: { id: 'acc_1' } }
     case 'GET /v1/events?per_page=20':
-      return { status: 200, body: { data: [{ id: 'evt_1', type: 'document.sent' }], has_more: false } }
+      return {
+        status: 200,
+        body: { data: [{ id: 'evt_1', type: 'document.sent', created_at: '2026-03-02T09:30:00Z' }], has_more: false }
+      }
     case 'POST /v1/documents/upload-url':
       return { status: 201, body: { upload_url: `${site}/upload`, upload_key: 'upl_1' } }
     case 'PUT /upload':

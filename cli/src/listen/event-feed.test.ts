@@ -76,7 +76,8 @@ test('retries with longer and longer pauses while the service is away, and says 
   const { seen, slept, said } = await follow(undefined, away(), away(), list('old'), away(), starting, list('a'))
   expect(seen).toEqual(['a'])
   expect(slept).toEqual([1000, 2000, 1000, 2000])
-  expect(said).toEqual(['fetch failed: connect ECONNREFUSED', 'back', 'fetch failed: connect ECONNREFUSED', 'back'])
+  const message = 'The service at http://sign.test does not answer: connect ECONNREFUSED.'
+  expect(said).toEqual([message, 'back', message, 'back'])
 })
 
 test('waits for a shorter time if something on the way ends its requests', async () => {

@@ -130,15 +130,15 @@ async function request<T>(options: FeedOptions, path: string): Promise<{ body: T
   } catch (error) {
     if (error instanceof FeedError) throw error
     const { message, cause } = error as Error
-    const reason = cause instanceof Error && cause.message ? `${message}: ${cause.message}` : message
-    return { reason, retryAfter: undefined, isCut: true }
+    const why = cause instanceof Error && cause.message ? cause.message : message
+    return { reason: `The service at ${baseUrl} does not answer: ${why}.`, retryAfter: undefined, isCut: true }
   }
 }
 
 async function failureOf(response: Response): Promise<Failure> {
   const { status, headers } = response
   const body = (await response.json().catch(() => undefined)) as Schemas['ErrorResponse'] | undefined
-  const reason = body?.error?.message ?? `the service answered ${status}`
+  const reason = body?.error?.message ?? `The service answered ${status}.`
   if (status < 500 && status !== 429 && status !== 408) {
     throw new FeedError(reason, { status, details: (body?.error?.details ?? {}) as Record<string, string> })
   }
