@@ -179,6 +179,25 @@ test('ends at once while a receiver hangs, and begins with that event the next t
   await interrupt(second)
 })
 
+test('remembers nothing before the service has answered', async () => {
+  await using place = await startListening()
+  const { service, receiver, state } = place
+  const [before] = await place.happen(1)
+  await service.close()
+  const first = place.listen()
+  await first.says('Trying again until the service answers.')
+  await interrupt(first)
+  expect(first.output()).not.toContain(isReady)
+  expect(await readdir(state)).toEqual([])
+  await service.open()
+  const second = place.listen()
+  await second.says(isReady)
+  const [next] = await place.happen(1)
+  await second.says(`${next}  204`)
+  expect(idsOf(receiver)).not.toContain(before)
+  await interrupt(second)
+})
+
 test('keeps what the receiver refused for the next run, unless that begins with the next event', async () => {
   await using place = await startListening()
   const { receiver } = place

@@ -25,6 +25,7 @@ export interface Listening {
 export async function listen({ feed, forwarder, resumed, begin, ...options }: Listening): Promise<void> {
   const { isWanted, onReady, onLost, save, signal } = options
   let place = await locate(feed, resumed?.from ?? begin, resumed !== undefined, onLost)
+  if (signal.aborted) return
   save(place)
   onReady(resumed !== undefined)
   const forget = (id: string) => {
@@ -38,6 +39,7 @@ export async function listen({ feed, forwarder, resumed, begin, ...options }: Li
     save(place)
   }
   for await (const event of feed.follow(place)) {
+    if (signal.aborted) return
     if (isWanted(event)) await forwarder.forward(event)
     place = { after: event.id }
     save(place)
