@@ -1,23 +1,14 @@
-// Generates clients from the OpenAPI document with the tools that others use, and compiles what they make.
+// Generates clients from the OpenAPI document with the tools that others use, and compiles what they make with the samples of the documentation.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '../scripts/pnpm.mjs'
 
-// The newest versions that run on Node 20.
-const packages = [
-  'openapi-typescript@7.13.0',
-  '@hey-api/openapi-ts@0.92.0',
-  'orval@7.13.0',
-  'axios@1.13.5',
-  'typescript@5.9.3'
-]
-const generators = [
-  { command: 'openapi-typescript', args: ['openapi.json', '--output', 'openapi-typescript/index.ts'] },
-  { command: 'openapi-ts', args: ['--input', 'openapi.json', '--output', 'hey-api'] },
-  { command: 'orval', args: ['--input', 'openapi.json', '--output', 'orval/index.ts'] }
-]
+// The newest versions that run on Node 20. The documentation shows them with these samples.
+const samples = path.join(root, 'docs', 'samples')
+const generators = JSON.parse(readFileSync(path.join(samples, 'generators.json'), 'utf8'))
+const packages = [...generators.flatMap((each) => each.packages), 'typescript@5.9.3', '@types/node@20.19.43']
 const compilerOptions = {
   strict: true,
   noEmit: true,
@@ -26,7 +17,7 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   lib: ['es2022', 'dom', 'dom.iterable'],
-  types: []
+  types: ['node']
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-generators-'))
@@ -35,9 +26,12 @@ try {
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
   cpSync(path.join(root, 'spec', 'openapi.json'), path.join(folder, 'openapi.json'))
   run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...packages)
-  for (const { command, args } of generators) run(path.join('node_modules', '.bin', command), ...args)
+  for (const { name, command, args } of generators) {
+    run(path.join('node_modules', '.bin', command), ...args)
+    cpSync(path.join(samples, `${name}.ts`), path.join(folder, `${name}.ts`))
+  }
   run(path.join('node_modules', '.bin', 'tsc'), '--project', '.')
-  console.log(`The clients of ${generators.map(({ command }) => command).join(', ')} compile`)
+  console.log(`The clients of ${generators.map(({ name }) => name).join(', ')} compile, with their samples`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

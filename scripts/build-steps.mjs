@@ -163,7 +163,9 @@ export const steps = [
     folder: 'docs',
     script: 'build:site',
     reads: [
-      ...['pages', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map((name) => `docs/${name}`),
+      ...['pages', 'samples', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map(
+        (name) => `docs/${name}`
+      ),
       ...['.changeset', 'server/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
       // The types of the SDK, which its reference is made from.
       ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/unknown-event.ts'],

@@ -45,6 +45,7 @@ const guides: Entry[] = [
       page('Webhooks', '/guides/webhooks'),
       page('Webhooks in other languages', '/guides/webhooks-in-other-languages'),
       page('The SDK', '/guides/sdk'),
+      page('Generated clients', '/guides/generated-clients'),
       page('Testing your integration', '/guides/testing'),
       page('Agents', '/guides/agents'),
       page('API keys', '/guides/api-keys'),

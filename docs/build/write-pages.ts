@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { collection } from './collection/collection.js'
 import { operations, resources } from './contract.js'
 import { diagram } from './diagrams.js'
+import { generatedClients } from './generated-clients.js'
 import { changelog } from './reference/changelog.js'
 import { errorSections } from './reference/errors.js'
 import { eventSections } from './reference/events.js'
@@ -22,6 +23,7 @@ const insertions: Record<string, () => string> = {
   'changelog.md': changelog,
   'errors.md': errorSections,
   'guides/agents.md': toolTable,
+  'guides/generated-clients.md': generatedClients,
   'guides/webhooks-in-other-languages.md': verifierFiles,
   'limits-and-plans.md': planTables,
   'reference/event-types.md': eventSections,
