@@ -9,6 +9,8 @@ import { eventually } from './eventually.js'
 /** A separate Postgres, which can be stopped and started again on the same port. */
 export interface StoppablePostgres extends AsyncDisposable {
   url: string
+  /** The folder of its data. */
+  data: string
   /** Stops it like an administrator: running work is terminated, with `SIGQUIT` at once and without a checkpoint. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   start(): Promise<void>
@@ -35,6 +37,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   }
   return {
     url: server.url,
+    data,
     stop,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
