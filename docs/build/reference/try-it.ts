@@ -1,13 +1,6 @@
+import type { Trial } from '../../.vitepress/theme/send-trial.js'
 import { blankPdf } from '../collection/blank-pdf.js'
 import { exampleOf, givenExample, type Json, type Operation, type Parameter } from '../contract.js'
-
-/** What the form of an operation's page asks for. */
-interface Trial {
-  method: string
-  path: string
-  parameters: { name: string; in: string; required: boolean; example: string }[]
-  body: string | null
-}
 
 /** The form that sends an operation's request, if a test key can call it and it answers with JSON or nothing. */
 export function tryItSection(operation: Operation): string | false {
