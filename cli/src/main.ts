@@ -14,6 +14,8 @@ for (const command of [listenCommand(), eventsCommand(), triggerCommand(), reque
   program.addCommand(command)
 }
 finish(program)
+// What reads the output has enough of it, as `head` does.
+process.stdout.on('error', () => process.exit(0))
 await program.parseAsync().catch(fail)
 
 // Subcommands do not inherit these settings.

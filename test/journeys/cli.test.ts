@@ -161,6 +161,17 @@ describe('requests tail', () => {
     }
   })
 
+  test('ends when its output is no longer read', async () => {
+    const { test_key } = await world.createAccount()
+    const api = createApi(world.url, test_key)
+    await api.get('/account')
+    const { child, exited, says, output } = start(['requests', 'tail', '--interval', '1'], { key: test_key })
+    await says('/account')
+    child.stdout?.destroy()
+    await api.get('/templates')
+    expect([await exited, output()]).toEqual([[0, null], expect.not.stringContaining('EPIPE')])
+  })
+
   test('goes on after an outage of the service', async () => {
     const { test_key } = await world.createAccount()
     const port = await freePort()
