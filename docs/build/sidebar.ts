@@ -25,7 +25,8 @@ const guides: Entry[] = [
       page('Documents', '/concepts/documents'),
       page('Signers', '/concepts/signers'),
       page('Seals', '/concepts/seals'),
-      page('The audit trail', '/concepts/audit-trail')
+      page('The audit trail', '/concepts/audit-trail'),
+      page('Legal effect', '/concepts/legal')
     ]
   },
   {
@@ -57,6 +58,7 @@ const guides: Entry[] = [
       page('Evidence packages', '/guides/evidence'),
       page('Erasing documents', '/guides/erasing-documents'),
       page('Versioning and deprecation', '/guides/versioning'),
+      page('Accessibility', '/guides/accessibility'),
       page('Going live', '/guides/going-live')
     ]
   },
@@ -77,7 +79,8 @@ const guides: Entry[] = [
       page('Performance', '/self-hosting/performance'),
       page('Scaling', '/self-hosting/scaling'),
       page('Upgrading', '/self-hosting/upgrading'),
-      page('Security', '/self-hosting/security')
+      page('Security', '/self-hosting/security'),
+      page('Data map', '/self-hosting/data-map')
     ]
   },
   {
