@@ -1,3 +1,5 @@
+import { SignpostError } from '@signpost/sdk'
+
 const began = performance.now()
 let steps = 0
 
@@ -24,7 +26,7 @@ export function expected(message) {
 
 /** Prints an error, and makes the program exit with a failure. */
 export function reportFailure(error) {
-  const known = error.expected || error.name?.startsWith('Signpost')
+  const known = error.expected || error instanceof SignpostError
   console.error(`\n${known ? error.message : error.stack}`)
   if (error.details) console.error(error.details)
   process.exitCode = 1
