@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 // of the tables may: see the migration.
 
 /** Tables that can be partitioned, each after those that it refers to, with the identifier (UUIDv7) that they are by. */
-export const partitionedBy = [
+const partitionedBy = [
   ['events', 'id'],
   ['webhook_deliveries', 'id'],
   ['delivery_attempts', 'delivery_id'],

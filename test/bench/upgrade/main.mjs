@@ -1,6 +1,7 @@
-// npm run bench -- upgrade [revision]: upgrades without downtime. Builds the version at a revision in a clone of its own and
-// puts it to work. This version then starts on the same database, which it migrates, and both work side by side, each
-// document passing through both. Then the old one is killed. Fails if a request failed or anything was lost.
+// npm run bench -- upgrade [revision]: upgrades without downtime, and goes back. Builds the version at a revision in a clone of
+// its own and puts it to work behind nginx, with the configuration of deploy/nginx. This version then starts on the same
+// database, which it migrates, and both work side by side, each document passing through both. The new one is stopped, as if
+// something was wrong with it, and started again. Then the old one is stopped. Fails if a request failed or anything was lost.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { createClient } from '@signpost/sdk'
 import { startEmbeddedPostgres } from '@signpost/server'
 import postgres from 'postgres'
 import { freePort } from '../../support/free-port.ts'
+import { startNginx } from '../../support/nginx.ts'
 import { makePdf } from '../../support/pdfs.ts'
 import { createDraft, openSession, sendDraft, sign } from '../load/journey.mjs'
 import { startReceiver } from '../support/deliveries.mjs'
@@ -22,7 +24,7 @@ import { whenDone } from '../support/when-done.mjs'
 const revision = process.argv[2] ?? 'HEAD'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const secondsAlone = 10
-const secondsTogether = 30
+const secondsTogether = 20
 const callers = 2
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-upgrade-'))
@@ -56,9 +58,14 @@ async function upgrade(oldMain) {
     SIGNPOST_DATA_DIR: path.join(folder, 'data'),
     SIGNPOST_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error'
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
+    SHUTDOWN_DELAY: '10'
   }
-  const old = await startOn(env, oldMain)
+  const [oldPort, newPort, nginxPort] = [await freePort(), await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${nginxPort}`
+  const startNew = () => startOn({ ...env, PORT: String(newPort), SITE_URL: url })
+  const old = await startOn({ ...env, PORT: String(oldPort), SITE_URL: url }, oldMain)
   const before = await migrations()
   const { live_key: apiKey } = JSON.parse(
     execFileSync(
@@ -70,40 +77,45 @@ async function upgrade(oldMain) {
       }
     )
   )
-  const clientOf = ({ url }) => createClient({ apiKey, baseUrl: url, maxRetries: 0 })
+  const nginx = await startNginx([oldPort, newPort], { port: nginxPort })
+  const client = createClient({ apiKey, baseUrl: url, maxRetries: 0 })
   const receiver = await startReceiver()
-  await clientOf(old).webhooks.create({
+  await client.webhooks.create({
     url: `${receiver.url}/`,
     events: ['document.sent', 'document.viewed', 'document.signed', 'document.completed']
   })
   console.log(await describeRun({ context: { sql } }))
-  const traffic = startTraffic([{ client: clientOf(old), origin: old.url }])
-  await sleep(secondsAlone * 1000)
-  traffic.mark('the old version alone')
-  const fresh = await startOn(env)
-  traffic.mark('while the new version starts and migrates')
-  traffic.targets.push({ client: clientOf(fresh), origin: fresh.url })
-  await sleep(secondsTogether * 1000)
-  traffic.mark('both together')
-  traffic.targets.shift()
-  // Its requests end first, as a load balancer would have them.
-  await sleep(2000)
-  await old.kill()
-  await sleep(secondsAlone * 1000)
-  traffic.mark('the new version alone, the old one killed')
+  const traffic = startTraffic(client)
+  const during = async (phase, work) => {
+    await work()
+    traffic.mark(phase)
+  }
+  const pause = (seconds) => () => sleep(seconds * 1000)
+  let fresh
+  const start = async () => {
+    fresh = await startNew()
+  }
+  await during('the old version alone', pause(secondsAlone))
+  await during('while the new version starts and migrates', start)
+  await during('both together', pause(secondsTogether))
+  await during('while the new version stops', () => fresh.stop())
+  await during('back at the old version alone', pause(secondsAlone))
+  await during('while the new version starts again', start)
+  await during('both together', pause(secondsTogether))
+  await during('while the old version stops', () => old.stop())
+  await during('the new version alone', pause(secondsAlone))
   await traffic.stop()
   await whenDone(sql)
   console.log(
     `\n${revision} had migrated the database to ${before.at(-1)}, this version to ${(await migrations()).at(-1)}.`
   )
-  await report(traffic, clientOf(fresh))
+  await report(traffic, client)
   await receiver.stop()
+  await nginx[Symbol.asyncDispose]()
 }
 
 async function startOn(env, script) {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const started = { url, ...startProcess('start', { ...env, PORT: String(port), SITE_URL: url }, script) }
+  const started = startProcess('start', env, script)
   running.push(started)
   await started.ready
   return started
@@ -113,22 +125,20 @@ async function migrations() {
   return (await sql`select name from schema_migrations order by number`).map(({ name }) => name)
 }
 
-/** Journeys by several callers, whose steps each go to any of the targets. */
-function startTraffic(targets) {
+/** Journeys by several callers. */
+function startTraffic(client) {
   const ids = []
   const errors = []
   let isStopped = false
   let [countedIds, countedErrors] = [0, 0]
-  const any = () => targets[Math.floor(Math.random() * targets.length)]
-  const client = () => any().client
   const call = async (file) => {
     while (!isStopped) {
       try {
-        const { id } = await createDraft(client(), file)
-        const sent = await sendDraft(client(), id)
-        await client().documents.get(id)
-        await client().documents.list()
-        await sign(await openSession(client(), sent, any().origin))
+        const { id } = await createDraft(client, file)
+        const sent = await sendDraft(client, id)
+        await client.documents.get(id)
+        await client.documents.list()
+        await sign(await openSession(client, sent))
         ids.push(id)
       } catch (error) {
         errors.push(error)
@@ -138,7 +148,6 @@ function startTraffic(targets) {
   }
   const calls = makePdf().then((file) => Promise.all(Array.from({ length: callers }, () => call(file))))
   return {
-    targets,
     ids,
     errors,
     mark(phase) {
@@ -165,9 +174,7 @@ async function report({ ids, errors }, client) {
     if (verdict !== 'sealed_here') unverified++
   }
   const lost = ids.length - counts.completed + counts.deliveries - counts.delivered
-  console.log(
-    `${counts.completed} of ${ids.length} documents sealed, ${ids.length - unverified} of them verified by the new version.`
-  )
+  console.log(`${counts.completed} of ${ids.length} documents sealed, ${ids.length - unverified} of them verified.`)
   console.log(`${counts.delivered} of ${counts.deliveries} deliveries made. Errors: ${errors.length}. Lost: ${lost}.`)
   for (const error of errors.slice(0, 5)) console.error(error)
   if (errors.length + lost + unverified > 0) process.exitCode = 1
