@@ -63,6 +63,14 @@ const guides: Entry[] = [
     ]
   },
   {
+    text: 'Migrating to Signpost',
+    items: [
+      page('From DocuSeal', '/guides/migrating-from-docuseal'),
+      page('From Dropbox Sign', '/guides/migrating-from-dropbox-sign'),
+      page('From Docusign', '/guides/migrating-from-docusign')
+    ]
+  },
+  {
     text: 'Running Signpost',
     items: [
       page('Self-hosting', '/self-hosting/'),
