@@ -8,11 +8,18 @@ export function placeFields(fields, inspection, files) {
     const page = firstPage.get(attachment_uuid) + index
     if (!inspection.pages[page - 1]) throw expected(`A field is on page ${page}, which the document does not have.`)
     const { width, height } = inspection.pages[page - 1]
-    return { page, x: x * width, y: y * height, width: w * width, height: h * height }
+    const [left, right] = between(x, w, width)
+    const [top, bottom] = between(y, h, height)
+    return { page, x: left, y: top, width: right - left, height: bottom - top }
   }
   return fields.map(({ area, options, ...field }) => ({
     ...field,
     ...(area && place(area)),
     ...(options && { options: options.map(({ area, ...option }) => ({ ...option, ...(area && place(area)) })) })
   }))
+}
+
+// A field that reaches past the edge of the page ends there.
+function between(start, length, size) {
+  return [Math.max(start, 0) * size, Math.min(start + length, 1) * size]
 }

@@ -90,6 +90,7 @@ async function agreement(id = 1000001) {
       field('Plan', 'select', [area(0.1, 0.2)], { options, required: false }),
       field('Interval', 'radio', circles, { options }),
       field('Passport', 'file', [area(0.1, 0.3)]),
+      field('Note', 'text', [area(0.9, 0.98)]),
       field('Fee', 'payment', [area(0.1, 0.4)], { preferences: { price: 10, currency: 'USD' } }),
       field('Initials', 'initials', [area(0.5, 0.5, 0, 'doc-2')], { submitter_uuid: 'role-2' })
     ],
@@ -130,7 +131,7 @@ const near = (x: number, y: number, width: number, height: number) => ({
 test('the dry run names what would be created and left out, and creates nothing', async () => {
   const { code, stdout, stderr } = await move()
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('1000001 Agreement: to be created, 8 fields')
+  expect(stdout).toContain('1000001 Agreement: to be created, 9 fields')
   expect(stdout).toContain('field "Fee" (payment): there is no such type, so it is left out')
   expect(stdout).toContain('field "Full Name" (text): not moved: font\n')
   expect(stdout).toContain('1 to be created')
@@ -172,6 +173,8 @@ test('templates are created with their roles and fields, once', async () => {
       ]
     },
     { ...first, ...near(61.2, 237.6, 153, 39.6), label: 'Passport', type: 'attachment' },
+    // Past the edge of the page in DocuSeal.
+    { ...first, ...near(550.8, 776.2, 61.2, 15.8), label: 'Note', type: 'text' },
     // On the page as displayed, which is turned.
     { ...second, ...near(396, 306, 198, 30.6) }
   ])
