@@ -198,6 +198,21 @@ test('all pages of the list are read, and a template that cannot be moved does n
   expect(stdout).toContain('100 to be created, 1 not moved')
 })
 
+test('what the service refuses is named, and leaves neither a template nor a draft', async () => {
+  const { fields, documents, ...rest } = await agreement()
+  const [name, ...others] = fields
+  const one = { ...rest, documents: documents.slice(0, 1) }
+  const refused = { ...one, id: 2, fields: [{ ...name!, default_value: 'ada' }] }
+  const accepted = { ...one, id: 1, fields: [name, ...others.filter(({ type }) => type === 'signature')] }
+  content.templates = [refused, accepted]
+  const { code, stdout } = await move(['--write'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^2 Agreement: not moved\n {4}- .*\n {4}- fields\[0\]\.value: /m)
+  expect(stdout).toContain('1 created, 1 not moved')
+  expect(await list('/templates')).toMatchObject([{ tags: ['docuseal-1'], page_count: 2, fields: { length: 3 } }])
+  expect(await list('/documents')).toEqual([])
+})
+
 describe('a refused key', () => {
   test.each([
     ['of DocuSeal', { DOCUSEAL_API_KEY: 'wrong' }, /^\nDocuSeal refused the API key \(401\)\.\n$/],
