@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { openSession } from '../support/journey.js'
+import { createWorld, type World, type WorldAccount } from '../world.js'
+
+const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
+const run = promisify(execFile)
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+let account: WorldAccount
+let folder: string
+beforeEach(async () => {
+  account = await world.createAccount()
+  folder = await installAlone('bulk-send-from-csv')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+// Outside the repository, with nothing but what its manifest names.
+async function installAlone(name: string) {
+  const copy = await mkdtemp(path.join(tmpdir(), `${name}-`))
+  await cp(path.join(examples, name), copy, { recursive: true })
+  const { dependencies } = JSON.parse(await readFile(path.join(copy, 'package.json'), 'utf8'))
+  for (const [dependency, range] of Object.entries(dependencies)) {
+    const installed = path.join(examples, 'node_modules', dependency)
+    const { version } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'))
+    expect(range, dependency).toMatch(new RegExp(`^\\^?${version}$`))
+    await mkdir(path.dirname(path.join(copy, 'node_modules', dependency)), { recursive: true })
+    await symlink(installed, path.join(copy, 'node_modules', dependency))
+  }
+  return copy
+}
+
+async function node(...args: string[]) {
+  const env = { ...process.env, SIGNPOST_BASE_URL: world.url, SIGNPOST_API_KEY: account.live_key }
+  return run('node', args, { cwd: folder, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr })
+  ) as Promise<{ code: number; stdout: string; stderr: string }>
+}
+
+async function createTemplate() {
+  const { stdout, stderr } = await node('create-template.mjs')
+  expect(stderr).toBe('')
+  return stdout.trim()
+}
+
+const results = async () => (await readFile(path.join(folder, 'recipients.results.csv'), 'utf8')).trim().split(/\r?\n/)
+const get = async (route: string) => (await world.api.get(route, { key: account.live_key })).body
+const copies = async () =>
+  (await get('/documents')).data.filter(({ bulk_send_id }: { bulk_send_id: string }) => bulk_send_id)
+
+test('each recipient gets a copy with their values, and the results name it', async () => {
+  const template = await createTemplate()
+  const { code, stdout, stderr } = await node('send.mjs', template, 'recipients.csv')
+  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('3 of 3\n3 sent, 0 failed: recipients.results.csv\n')
+  const [heading, ada, grace, katherine] = await results()
+  expect(heading).toBe('email,name,language,message,Salary,Starts,status,document_id,error')
+  expect(ada).toMatch(/^ada@example\.com,Ada Lovelace,en,,5200\.00,2027-04-01,sent,doc_\w+,$/)
+  expect(katherine).toContain('"Johnson, Katherine"')
+  const id = /doc_\w+/.exec(grace!)![0]
+  const { signers } = await get(`/documents/${id}`)
+  expect(signers).toMatchObject([{ email: 'grace@example.com', name: 'Grace Hopper', language: 'de' }])
+  const session = await openSession(world, id, signers[0].id, createApi(world.url, account.live_key))
+  const { fields } = (await session.get('/signing/session')).body
+  expect(fields).toMatchObject([{ value: '5400.00' }, { value: '2027-05-01' }, { type: 'signature' }])
+  const [invitation] = await world.emailsTo('grace@example.com')
+  expect(invitation!.text).toContain('Bitte bis Freitag unterschreiben.')
+})
+
+test.each([
+  ['as it was', async () => {}],
+  ['after the program ended before it saved its progress', () => rm(path.join(folder, 'recipients.progress.json'))]
+])('run again %s, it sends nothing twice', async (_, change) => {
+  const template = await createTemplate()
+  await node('send.mjs', template, 'recipients.csv')
+  const before = await results()
+  await change()
+  expect(await node('send.mjs', template, 'recipients.csv')).toMatchObject({ code: 0, stderr: '' })
+  expect(await results()).toEqual(before)
+  expect(await copies()).toHaveLength(3)
+})
+
+test('a row that is refused is named, nothing is sent, and a corrected file is', async () => {
+  const template = await createTemplate()
+  const file = path.join(folder, 'recipients.csv')
+  const csv = await readFile(file, 'utf8')
+  await writeFile(file, csv.replace('5400.00', 'plenty'))
+  const { code, stderr } = await node('send.mjs', template, 'recipients.csv')
+  expect(code).toBe(1)
+  expect(stderr).toContain('recipients[1].prefill.Salary')
+  expect(stderr).not.toContain('    at ')
+  const [, ada, grace] = await results()
+  expect(ada).toMatch(/,not sent,,$/)
+  expect(grace).toMatch(/,not sent,,.*prefill\.Salary: /)
+  expect(await copies()).toEqual([])
+
+  await writeFile(file, csv)
+  expect(await node('send.mjs', template, 'recipients.csv')).toMatchObject({ code: 0, stderr: '' })
+  expect(await copies()).toHaveLength(3)
+})
