@@ -21,6 +21,9 @@ export const tools = {
   softhsm: { program: 'softhsm2-util', package: 'softhsm2' },
   pkcs11Tool: { program: 'pkcs11-tool', package: 'opensc' },
   caddy: { program: 'caddy', package: 'caddy' },
+  curl: { program: 'curl', package: 'curl' },
+  jq: { program: 'jq', package: 'jq' },
+  python: { program: 'python3', package: 'python3' },
   systemdAnalyze: { program: 'systemd-analyze', package: 'systemd' }
 }
 
