@@ -74,6 +74,19 @@ test.each([
   await page.close()
 })
 
+test('samples of an operation stay beside its text on wide screens, and are between its parts on others', async () => {
+  const placeIn = async (width: number) => {
+    const { page } = await visit('/docs/reference/documents/create-document', { viewport: { width, height: 900 } })
+    const errors = page.getByRole('heading', { name: 'Errors', level: 2 })
+    await errors.scrollIntoViewIfNeeded()
+    const [sample, text] = [await page.locator('.beside').boundingBox(), await errors.boundingBox()]
+    await page.close()
+    return { isBeside: sample!.x >= text!.x + text!.width, isVisible: sample!.y >= 0 && sample!.y < 900 }
+  }
+  expect(await placeIn(1440)).toEqual({ isBeside: true, isVisible: true })
+  expect(await placeIn(1280)).toEqual({ isBeside: false, isVisible: false })
+})
+
 test('light and dark follow the system', async () => {
   const [light, dark] = [
     await visit('/docs/', { colorScheme: 'light' }),

@@ -22,7 +22,7 @@ export function operationPage(operation: Operation): { path: string; content: st
   const inQuery = parameters.filter((each) => each.in === 'query')
   const inHeader = parameters.filter((each) => each.in === 'header')
   const content = page(
-    frontmatter({ title: summary, description: text(description), editLink: false }),
+    frontmatter({ title: summary, description: text(description), editLink: false, pageClass: 'operation' }),
     `# ${summary}`,
     fence('http', `${method} /v1${path}`),
     paragraphs(description),
@@ -31,8 +31,10 @@ export function operationPage(operation: Operation): { path: string; content: st
     operation.editing &&
       'Also takes an [editing token](/guides/embedded-editing#build-your-own-editor), for its own document or template.',
     sdkSentence(operation),
+    '<div class="beside">',
     `::: code-group\n${operation.samples.map(fenced).join('\n')}\n:::`,
     tryItSection(operation),
+    '</div>',
     inPath.length > 0 && `## Path parameters\n\n${parameterList(inPath)}`,
     inQuery.length > 0 && `## Query parameters\n\n${parameterList(inQuery)}`,
     body &&
