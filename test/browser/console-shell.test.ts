@@ -87,6 +87,21 @@ test('a key pressed in the moment in which the menu appears opens the palette', 
   await early.close()
 })
 
+test('a dialog that opens while another one closes stays open', async () => {
+  await page.goto(opened.url('test/home'))
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.evaluate(() => {
+    document.querySelector('dialog')!.close()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+  })
+  await palette().waitFor()
+  await page.waitForTimeout(100)
+  expect(await palette().isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+})
+
 test('letters lead to views, but not while somebody types, nor when they are switched off', async () => {
   await page.goto(opened.url('test/home'))
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

@@ -31,7 +31,8 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { isFolded, toggleFolded } = useFolded()
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null)
-  const close = () => setDialog(null)
+  // A dialog says that it has closed a moment after it has: another one may be open by then.
+  const closerOf = (name: typeof dialog) => () => setDialog((current) => (current === name ? null : current))
   useShortcuts({
     addressOf: useCallback((name) => `/console/${mode}/${name}`, [mode]),
     isEditing: /\/(prepare|edit)$/.test(path),
@@ -78,8 +79,8 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
         {children}
       </main>
       <BottomBar me={me} mode={mode} section={section} onMore={() => setMenuOpen(true)} />
-      {dialog === 'palette' && <Palette me={me} mode={mode} onClose={close} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'palette' && <Palette me={me} mode={mode} onClose={closerOf('palette')} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closerOf('shortcuts')} />}
     </div>
   )
 }
