@@ -18,28 +18,28 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('A run in which nothing ends for ten minutes is ended, and the file named', () => {
+test('A run in which nothing ends for twenty minutes is ended, and the file named', () => {
   const { exit, print } = stubs()
   const reporter = new StalledReporter()
   reporter.onTestRunStart()
   reporter.onTestModuleStart(module)
-  vi.advanceTimersByTime(9 * minute)
+  vi.advanceTimersByTime(19 * minute)
   expect(exit).not.toHaveBeenCalled()
 
   vi.advanceTimersByTime(minute)
 
   expect(exit).toHaveBeenCalledExactlyOnceWith(1)
-  expect(print.mock.lastCall?.[0]).toContain('test/looping.test.ts (for 600 s)')
+  expect(print.mock.lastCall?.[0]).toContain('test/looping.test.ts (for 1200 s)')
 })
 
-test('Each test that ends begins the ten minutes anew', () => {
+test('Each test that ends begins the twenty minutes anew', () => {
   const { exit } = stubs()
   const reporter = new StalledReporter()
   reporter.onTestRunStart()
   reporter.onTestModuleStart(module)
-  vi.advanceTimersByTime(9 * minute)
+  vi.advanceTimersByTime(19 * minute)
   reporter.onTestCaseResult()
-  vi.advanceTimersByTime(9 * minute)
+  vi.advanceTimersByTime(19 * minute)
   reporter.onTestRunEnd()
   vi.advanceTimersByTime(60 * minute)
 
