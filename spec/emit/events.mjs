@@ -34,10 +34,10 @@ export function eventSchemas(document) {
 function assertSame(types, others, place) {
   const [missing] = types.filter((type) => !others.includes(type))
   if (missing)
-    throw new Error(`The event ${missing} is in the enum EventType, but not ${place}: see spec/src/events.tsp.`)
+    throw new Error(`The event ${missing} is in the enum EventType, but not ${place}: see spec/src/event.tsp.`)
   const [unknown] = others.filter((type) => !types.includes(type))
   if (unknown)
-    throw new Error(`The event ${unknown} is ${place}, but not in the enum EventType: see spec/src/events.tsp.`)
+    throw new Error(`The event ${unknown} is ${place}, but not in the enum EventType: see spec/src/event.tsp.`)
 }
 
 // A test of an endpoint is no event: nobody subscribes to it.
