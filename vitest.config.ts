@@ -12,8 +12,8 @@ const patient = { poll: { timeout: 60_000 } }
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/skipped-reporter.ts', './test/support/stalled-reporter.ts'],
-    // Leaves processors for the browsers and databases of the tests.
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Leaves processors for the browsers and databases of the tests. At least four, because most tests mainly wait for these.
+    maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         test: {

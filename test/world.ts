@@ -54,6 +54,8 @@ export interface World extends AsyncDisposable {
   listen(events?: string[], key?: string): Promise<Receiver & { id: string; secret: string }>
   /** The e-mails to an address, oldest first, once there are this many. */
   emailsTo(address: string, count?: number): Promise<CapturedEmail[]>
+  /** The first e-mail of a kind to an address. Invitations are left out once they are no longer relevant. */
+  emailTo(address: string, kind: string): Promise<CapturedEmail>
   /** Runs everything that is due, and waits until it is done. */
   sweep(): Promise<void>
 }
@@ -153,6 +155,7 @@ export async function createWorld({
       return Object.assign(receiver, { id: body.id, secret: body.secret })
     },
     emailsTo: (address, count = 1) => emailsTo(context.sql, address, count),
+    emailTo: (address, kind) => emailTo(context.sql, address, kind),
     sweep: () => sweep(context.sql),
     async [Symbol.asyncDispose]() {
       await service[Symbol.asyncDispose]()
@@ -195,19 +198,44 @@ export async function cloneDatabase(): Promise<WorldDatabase> {
 }
 
 async function emailsTo(sql: Context['sql'], address: string, count: number) {
-  return vi.waitFor(
-    async () => {
-      const rows = await sql<CapturedEmail[]>`
+  return awaitEmails(sql, address, (emails) => {
+    if (emails.length < count) throw new Error(`${emails.length} of ${count} e-mails to ${address} have come`)
+    return emails
+  })
+}
+
+async function emailTo(sql: Context['sql'], address: string, kind: string) {
+  return awaitEmails(sql, address, (emails) => {
+    const email = emails.find((each) => each.kind === kind)
+    if (!email) throw new Error(`no e-mail of the kind ${kind} to ${address} has come`)
+    return email
+  })
+}
+
+async function awaitEmails<Found>(sql: Context['sql'], address: string, find: (emails: CapturedEmail[]) => Found) {
+  const look = async () =>
+    find(
+      await sql<CapturedEmail[]>`
         select kind, recipient, subject, text, html, links
         from captured_emails
         where recipient = ${address}
         order by created_at, id
       `
-      if (rows.length < count) throw new Error(`${rows.length} of ${count} e-mails to ${address} have come`)
-      return [...rows]
-    },
-    { timeout: 60_000, interval: 25 }
-  )
+    )
+  return vi.waitFor(look, { timeout: 60_000, interval: 25 }).catch(async (error: Error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(await queuedIn(sql))}`)
+  })
+}
+
+/** What is queued, and what became of the e-mails: one that is no longer relevant is left out, without a recipient. */
+async function queuedIn(sql: Context['sql']) {
+  const jobs = await sql`
+    select task_identifier, attempts, last_error, locked_at, run_at from graphile_worker.jobs order by run_at limit 20
+  `
+  const emails = await sql`
+    select request, recipient, sent_at, failed_at, error from emails order by created_at desc limit 20
+  `
+  return { jobs, emails }
 }
 
 async function sweep(sql: Context['sql']) {

@@ -102,6 +102,7 @@ describe('signers see it', () => {
       const caller = createApi(world.url, key)
       const email = `${key.slice(3, 7)}@example.com`
       const sent = await sendDraft(caller, [{ email, name: 'Ada' }])
+      await world.emailsTo(email)
       await sign(await openSession(world, sent.id, sent.signers[0].id, caller))
       await waitForStatus(caller, sent.id, 'completed')
       for (const { html } of await world.emailsTo(email, 2)) {

@@ -45,7 +45,7 @@ async function complete() {
   const session = await openSession(world, body.id, body.signers[0].id)
   await sign(session, { Note: `Call ${marker}` })
   const document = await waitForStatus(api, body.id, 'completed')
-  await world.emailsTo(zaphod.email, 2)
+  await world.emailTo(zaphod.email, 'completed')
   await world.emailsTo('zaphod.cc@example.com')
   return document
 }

@@ -68,7 +68,7 @@ test('signers with an order are invited one after another, and the document comp
     'document.signed',
     'document.viewed'
   ])
-  expect((await world.emailsTo('ada1@example.com', 2))[1]).toMatchObject({ kind: 'completed' })
+  await world.emailTo('ada1@example.com', 'completed')
 })
 
 describe('a document is voided', () => {
@@ -79,7 +79,7 @@ describe('a document is voided', () => {
     expect(body).toMatchObject({ status: 'voided', voided_by: 'sender', void_reason: 'The terms have changed.' })
     expect((await session.get('/signing/session')).body.state).toBe('voided')
     expect((await sign(session)).body.error.code).toBe('DOCUMENT_VOIDED')
-    expect((await world.emailsTo('ada2@example.com', 2)).map(({ kind }) => kind)).toContain('voided')
+    await world.emailTo('ada2@example.com', 'voided')
     const again = await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
     expect(again.body.error.code).toBe('DOCUMENT_NOT_SENT')
   })

@@ -52,6 +52,7 @@ describe('with every request sampled', () => {
       await using world = await createWorld({ env: settings(collector.url, 'always_on') })
       const receiver = await world.listen(['document.completed'])
       const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada', fields: [signatureField] }])
+      await world.emailsTo('ada@example.com')
       await sign(await openSession(world, sent.id, sent.signers[0].id))
       await waitForStatus(world.api, sent.id, 'completed')
       await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 60_000, interval: 20 })
