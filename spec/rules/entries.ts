@@ -93,7 +93,7 @@ function isSameGroup(a: HeldField, b: HeldField) {
   return a.exclusive_group !== null && a.exclusive_group === b.exclusive_group
 }
 
-/** Whether a field lacks a value. A box has one if another of its group is checked. */
+/** Whether a field has no value. A box has one if another of its group is checked. */
 export function isEmpty(field: HeldField, fields: HeldField[]) {
   if (isMark(field.type)) return false
   if (!isTick(field)) return field.value === null

@@ -122,8 +122,8 @@ describe('the letter about the deadline', () => {
 
   test('takes the place of a reminder that is due at the same time', () => {
     const held = sent([signer('ada'), signer('ben', { deadline_announced_at: now })], { expiry_notice_hours: 24 })
-    const told = remindDue(held, account, given, act)!
-    expect(told).toMatchObject({
+    const notice = remindDue(held, account, given, act)!
+    expect(notice).toMatchObject({
       letters: [
         { kind: 'reminder', signer: 'ben' },
         { kind: 'deadline', signer: 'ada' }
@@ -131,7 +131,7 @@ describe('the letter about the deadline', () => {
       audit: [{ action: 'signer.reminded' }, { action: 'signer.deadline_announced', data: { signer_id: 'sgn_ada' } }],
       event: { type: 'document.reminded', reminded: ['ben', 'ada'] }
     })
-    expect(remindDue(apply(held, told), account, given, act)).toBeNull()
+    expect(remindDue(apply(held, notice), account, given, act)).toBeNull()
   })
 })
 

@@ -36,13 +36,13 @@ export async function update(
     ...deadlineEntries(deadline, act)
   ]
   if (!first) return null
-  const told = deadline.expires_at ? remindOfDeadline(held, given, act) : null
+  const notice = deadline.expires_at ? remindOfDeadline(held, given, act) : null
   return {
     at: act.at,
     document: { ...details, ...hold, ...deadline, ...kept },
-    audit: [first, ...others, ...(told?.audit ?? [])],
+    audit: [first, ...others, ...(notice?.audit ?? [])],
     event: null,
-    letters: told?.letters ?? []
+    letters: notice?.letters ?? []
   }
 }
 

@@ -35,12 +35,12 @@ test('an access code has five tries, and as many anew once the right one was typ
 test.each([
   ['code', 'set'],
   [null, 'removed']
-])('an access code that becomes %j is recorded as %s, and has all its tries', async (code, told) => {
+])('an access code that becomes %j is recorded as %s, and has all its tries', async (code, recorded) => {
   const tried = signer('ada', { access_code_hash: 'old', access_code_failures: 5 })
   expect(setAccessCode(sent([tried]), tried, code, given, act)).toMatchObject({
     document: null,
     signers: [{ id: 'ada', access_code_hash: code, access_code_failures: 0 }],
-    audit: [{ action: 'signer.access_code_changed', data: { signer_id: 'sgn_ada', access_code: told } }]
+    audit: [{ action: 'signer.access_code_changed', data: { signer_id: 'sgn_ada', access_code: recorded } }]
   })
 })
 

@@ -237,7 +237,7 @@ test('a template with text tags is shown as its documents will be sealed, withou
   }
 })
 
-test('errors of the service are told in the language of the console', async () => {
+test('errors of the service are shown in the language of the console', async () => {
   const id = await editor.preparedDraft()
   await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
   await editor.openDraft(id)

@@ -85,7 +85,7 @@ test('a member adds a passkey, signs out, signs in with it where they were, and 
   const dialog = page.getByRole('dialog', { name: /Remove the passkey “?Chrome/ })
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => entries(page).count()).toBe(0)
-  // The browser has been told, and does not offer it any more.
+  // The browser knows, and does not offer it any more.
   expect(await authenticator.passkeys()).toEqual([])
   // Before anybody is signed in.
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([])
@@ -171,7 +171,7 @@ test('a copied passkey and a page of another origin are refused', async () => {
   await page.context().close()
 })
 
-test('whoever is not verified, or has no passkey, is told so, and may sign in by e-mail', async () => {
+test('who is not verified, or has no passkey, sees that, and can sign in by e-mail', async () => {
   await using world = await createQuietWorld()
   const { opened, authenticator } = await openWithPasskey(world)
   const { page } = opened

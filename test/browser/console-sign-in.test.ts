@@ -101,7 +101,7 @@ test('an address of the domain is led to the provider, on a page that everybody 
   await page.context().close()
 })
 
-test('whoever is refused, and whoever finds the provider away, is told why', async () => {
+test('who is refused, or finds the provider unavailable, sees why', async () => {
   const opened = await openConsole(world, browser)
   const { page } = opened
   await page.goto(opened.url())

@@ -74,11 +74,11 @@ test('a request is sent with a test key, and its answer is shown; the key is the
 test.each([
   ['a live key', 'live', 'That is a live key.'],
   ['no key', 'none', 'Paste a test key.']
-])('%s is not sent', async (_, kind, told) => {
+])('%s is not sent', async (_, kind, message) => {
   const { page, sent } = await openForm('documents/list-documents')
   if (kind === 'live') await page.getByLabel('Test key').fill(world.account.live_key)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('status').getByText(told).waitFor()
+  await page.getByRole('status').getByText(message).waitFor()
   expect(sent).toEqual([])
   await page.close()
 })

@@ -46,7 +46,7 @@ async function listen(start: string | undefined) {
   return body!.pipeThrough(new TextDecoderStream()).getReader()
 }
 
-async function told(reader: ReadableStreamDefaultReader<string>) {
+async function nextMessage(reader: ReadableStreamDefaultReader<string>) {
   for (let text = ''; ; ) {
     const { value, done } = await reader.read()
     if (done) throw new Error('The proxy ended the events.')
@@ -84,16 +84,16 @@ test('a page that was loading while the service restarted learns it at once', as
   const before = await startOf()
   await live.reload()
   expect(await startOf()).not.toBe(before)
-  await told(await listen(before))
+  await nextMessage(await listen(before))
 })
 
 test('a page of the running service learns of the next restart', async () => {
   await live.reload()
   const reader = await listen(await startOf())
-  let isTold = false
-  const waiting = told(reader).then(() => (isTold = true))
+  let hasCome = false
+  const waiting = nextMessage(reader).then(() => (hasCome = true))
   await sleep(300)
-  expect(isTold).toBe(false)
+  expect(hasCome).toBe(false)
   await live.reload()
   await waiting
 })

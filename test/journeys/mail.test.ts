@@ -107,10 +107,10 @@ test('e-mails are sent through a real mail server: invitation, reminder, complet
   const declined = await sendDraft(world.api, [hostile])
   const session = await openSession(world, declined.id, declined.signers[0].id)
   expect((await session.post('/signing/session/decline', { reason: 'No.' })).status).toBe(200)
-  const told = await arrived(address, 'Declined: contract')
+  const notice = await arrived(address, 'Declined: contract')
   // Replies would go to this address.
-  expect(told.replyTo).toBeUndefined()
-  expect(headersOf(told)).toMatchObject({ 'auto-submitted': 'auto-generated' })
+  expect(notice.replyTo).toBeUndefined()
+  expect(headersOf(notice)).toMatchObject({ 'auto-submitted': 'auto-generated' })
 })
 
 test('test mode is visible in every subject', async () => {

@@ -89,7 +89,7 @@ const logOf = async (memberId: string, key: string) => {
 }
 
 describe('a passkey', () => {
-  test('is added, told of by e-mail, used to sign in in another browser, and removed, and the log has all of it', async () => {
+  test('is added, announced by e-mail, used to sign in in another browser, and removed, and the log has all of it', async () => {
     const { browser, member, email, key } = await join()
     expect((await browser.call('GET', '/session')).body.has_passkey).toBe(false)
     const passkey = await add(browser)

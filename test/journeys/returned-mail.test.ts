@@ -178,7 +178,7 @@ describe.skipIf(withoutDovecot)(`e-mails that are returned${withoutDovecot ? ` (
     expect(await mailbox.flags()).toEqual([])
   })
 
-  test('are told from everything else, which is put aside and not read again', async () => {
+  test('are distinguished from everything else, which is put aside and not read again', async () => {
     const { id, returnTo } = await sendTo('target@example.com')
     const forged = returnTo.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
     const nested = `--o\nContent-Type: text/plain\n\nSee below.\n\n--o\nContent-Type: message/rfc822\n\n${message(returnTo)}\n--o--\n`

@@ -101,8 +101,8 @@ describe('a presigned upload', () => {
       const pdf = await makePdf({ padding: 200_000 })
       const { upload_url, upload_key } = await upload(null, undefined, pdf.length + difference)
       const headers = { 'content-type': 'application/pdf' }
-      const told = await put(upload_url, pdf)
-      const untold = await fetch(upload_url, {
+      const declared = await put(upload_url, pdf)
+      const undeclared = await fetch(upload_url, {
         method: 'PUT',
         headers,
         body: chunked(pdf),
@@ -113,7 +113,7 @@ describe('a presigned upload', () => {
         headers: { ...headers, 'content-encoding': 'gzip' },
         body: gzipSync(pdf)
       })
-      for (const response of [told, untold, zipped]) {
+      for (const response of [declared, undeclared, zipped]) {
         const { error } = await response.json()
         expect({ status: response.status, code: error.code }).toEqual({ status: 422, code: 'UPLOAD_SIZE_MISMATCH' })
         expect(error.details.file).toContain(`instead of the declared ${pdf.length + difference}`)

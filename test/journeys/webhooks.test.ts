@@ -156,17 +156,17 @@ describe('ten deliveries in a row that fail in every attempt', () => {
     expect(await isActive()).toBe(true)
     await exhaust(1)
     expect(await isActive()).toBe(false)
-    const told = () => world.sql`
+    const notices = () => world.sql`
       select 1
       from captured_emails
       where kind = 'webhook-disabled' and text like ${`%${receiver.url}%`}
     `
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 60_000)
+    await vi.waitFor(async () => expect(await notices()).toHaveLength(1), 60_000)
     const on = await world.api.patch(`/webhooks/${receiver.id}`, { active: true })
     expect(on.body).toMatchObject({ active: true, disabled_reason: null })
     await exhaust(9)
     expect(await isActive()).toBe(true)
-    expect(await told()).toHaveLength(1)
+    expect(await notices()).toHaveLength(1)
   })
 
   test('are counted from zero after one that succeeds', async () => {

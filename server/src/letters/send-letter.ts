@@ -5,7 +5,7 @@ import { sendEmail } from './send-email.js'
 
 /**
  * Sends what was requested, as an e-mail or a text message.
- * @param onAddressed is told the address of an e-mail before it is sent
+ * @param onAddressed is called with the address of an e-mail before it is sent
  */
 export const sendLetter = (
   context: Context,

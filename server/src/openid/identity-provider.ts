@@ -103,8 +103,9 @@ function createProvider(settings: ProviderSettings, now: () => number): Identity
     refresh: (refreshToken, subject) =>
       use(async (client, configuration) => {
         const tokens = await client.refreshTokenGrant(configuration, refreshToken)
-        const told = tokens.claims()?.sub
-        if (told !== undefined && told !== subject) throw new ProviderError('ended', 'The token is of another person.')
+        const claimed = tokens.claims()?.sub
+        if (claimed !== undefined && claimed !== subject)
+          throw new ProviderError('ended', 'The token is of another person.')
         return identityOf(client, configuration, settings, tokens, subject)
       })
   }

@@ -5,7 +5,7 @@ const breaking = [
   /^alter table\b.* drop (?!constraint\b|not null\b|default\b|expression\b|identity\b)/,
   /^alter table\b.* alter (column )?\S+ (set data )?type\b/,
   /^alter table\b.* set not null\b/,
-  // A row that the previous version inserts would lack it.
+  // A row that the previous version inserts would not have it.
   /^alter table\b.* add (column )?(?!constraint\b)(?:(?!default\b|generated\b|,).)*\bnot null\b(?!.*\b(default|generated)\b)/
 ]
 

@@ -18,7 +18,7 @@ export class Sockets {
   }
 }
 
-/** The option of a client whose connections are tracked. It comes with our patch of the driver, whose types lack it. */
+/** The option of a client whose connections are tracked. It comes with our patch of the driver, whose types do not have it. */
 export function trackedBy(sockets: Sockets): Options<Record<string, never>> {
   const options = { onsocket: (socket: Socket) => sockets.add(socket) }
   return options as Options<Record<string, never>>

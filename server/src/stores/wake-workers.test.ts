@@ -66,7 +66,7 @@ test('workers hear of what was committed, and of nothing that was rolled back', 
   expect(await heardUntilNow()).toEqual([kept])
 })
 
-test('many transactions at once are told in few notifications, which count all of their jobs', async () => {
+test('many transactions at once are announced in few notifications, which count all of their jobs', async () => {
   const endpoints = Array.from({ length: 5 }, () => randomUUID())
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -105,7 +105,7 @@ test('a database that does not answer holds up no end', async () => {
   await waker[Symbol.asyncDispose]()
 })
 
-test('what was committed before an end is told before it', async () => {
+test('what was committed before an end is announced before it', async () => {
   const endpoint = randomUUID()
   const ending = connect({ url: await ownUrl() })
   await ending.sql.begin(async (tx) => wakeEndpoints(tx, [endpoint]))

@@ -1,4 +1,4 @@
-// Features that pdf.js needs and supported browsers lack: Safari before 17.4, Chrome before 119.
+// Features that pdf.js needs and some supported browsers do not have: Safari before 17.4, Chrome before 119.
 
 interface Resolvers {
   promise: Promise<unknown>

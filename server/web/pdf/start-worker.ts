@@ -1,6 +1,6 @@
 /**
  * Starts the worker of pdf.js from a blob, so that this page's content security policy applies to it. Started from a URL,
- * it would get the policy of that response, which may block its fonts and decoders. Pages would then silently lack text
+ * it would get the policy of that response, which may block its fonts and decoders. Pages would then silently miss text
  * and images.
  */
 export function startWorker(script: string): Promise<Worker> {

@@ -99,7 +99,7 @@ test('a value that the service rejects is sent once, and not reported as saved',
   expect(here.stub.of('PUT /fields')).toHaveLength(2)
 })
 
-test('a keypad that may lack the decimal separator of the signer’s language is not requested', async () => {
+test('a keypad that may not have the decimal separator of the signer’s language is not requested', async () => {
   here.stub.session = aSession({ language: 'de', fields: [numberField, name] })
   await here.open({ ...phone, locale: 'en-GB' })
   expect(await amount().getAttribute('inputmode')).toBe('text')

@@ -28,7 +28,7 @@ test('no change is no step', () => {
   expect(change(history, 'a')).toBe(history)
 })
 
-test('what a step brought back or changed is told from what stayed', () => {
+test('what a step brought back or changed is distinguished from what stayed', () => {
   const [stays, goes, comes] = [{ key: 'stays' }, { key: 'goes' }, { key: 'comes' }]
   const changed = { key: 'goes' }
   expect([...changedKeys([stays, goes], [stays, changed, comes])]).toEqual(['goes', 'comes'])

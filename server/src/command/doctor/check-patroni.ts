@@ -88,9 +88,12 @@ export function judgePatroni({ version, settings, members }: PatroniAnswers): Fi
     }
   ].filter((problem) => problem !== false)
   const followers = standbys.map(({ name }) => name).join(', ') || 'nobody'
-  const told = `Patroni ${version}: ${leader.name} on timeline ${leader.timeline}, followed by ${followers}`
-  if (problems.length === 0) return ok(`${told}; synchronous, with failsafe_mode`)
-  return warn(`${told}; ${problems.map(({ detail }) => detail).join('; ')}`, problems.map(({ cure }) => cure).join(' '))
+  const summary = `Patroni ${version}: ${leader.name} on timeline ${leader.timeline}, followed by ${followers}`
+  if (problems.length === 0) return ok(`${summary}; synchronous, with failsafe_mode`)
+  return warn(
+    `${summary}; ${problems.map(({ detail }) => detail).join('; ')}`,
+    problems.map(({ cure }) => cure).join(' ')
+  )
 }
 
 function describe({ name, state, timeline }: PatroniAnswers['members'][number]) {

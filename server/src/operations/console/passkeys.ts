@@ -18,7 +18,7 @@ export const listPasskeys: ConsoleHandler = async ({ sql, config }, call) => {
   const body = {
     data: passkeys.map(presentPasskey),
     origin: party?.origin ?? null,
-    // With which the browser is told of all that still work.
+    // Lets the browser know which ones still work.
     accepted: party && {
       rpId: party.id,
       userId: Buffer.from(userHandleOf(member.id)).toString('base64url'),

@@ -9,7 +9,7 @@ export function presentEvent({ body }: ListedEvent): Schemas['Event'] {
   return 'seal' in event.data ? { ...event, data: completed(event.data) } : event
 }
 
-// Events that an older version recorded, before or during an upgrade, lack the properties that were added since.
+// Events that an older version recorded, before or during an upgrade, do not have the properties that were added since.
 type OlderSigner = Omit<Schemas['Signer'], keyof typeof addedToSigners | 'language_used'>
 
 interface OlderData extends Omit<Schemas['Document'], keyof typeof addedToDocuments | 'signers'> {

@@ -17,8 +17,8 @@ it.skipIf(!hasTool('pdfinfo') || !hasTool('qpdf'))(
   'is as good once it is sealed (skipped without its tools)',
   async () => {
     const sealed = await sealForTest(pdf, { certificate: testCertificate({ language: 'de' }), stamps: [] })
-    const told = runTool('pdfinfo', ['-enc', 'UTF-8', 'FILE'], sealed.pdf).bytes.toString()
-    expect(told).toMatch(/^Title: +Abschlusszertifikat – Mietvertrag \(für 2 Jahre\)$/m)
+    const info = runTool('pdfinfo', ['-enc', 'UTF-8', 'FILE'], sealed.pdf).bytes.toString()
+    expect(info).toMatch(/^Title: +Abschlusszertifikat – Mietvertrag \(für 2 Jahre\)$/m)
     expect(runTool('qpdf', ['--check', 'FILE'], sealed.pdf).status).toBe(0)
     const plain = runTool('qpdf', ['--qdf', '--object-streams=disable', 'FILE', '-'], sealed.pdf).bytes.toString(
       'latin1'

@@ -182,7 +182,7 @@ class Painter {
     this.operators.push(this.inLayer(annotation.get('OC'), show))
   }
 
-  /** The appearance as a complete form XObject: some lack their type, or fonts that only the form's resources have. */
+  /** The appearance as a complete form XObject: some have no type, or use fonts that only the form's resources have. */
   private asForm(appearance: PdfStream): PdfRef {
     const dict = appearance.dict.clone()
     dict.set('Type', name('XObject')).set('Subtype', name('Form'))

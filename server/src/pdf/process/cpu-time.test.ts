@@ -13,11 +13,11 @@ const SCRIPT = `
 it.skipIf(process.platform !== 'linux')('is what the main thread of a process has used (Linux only)', async () => {
   const child = spawn(process.execPath, ['-e', SCRIPT])
   try {
-    const [told] = await once(child.stdout, 'data')
+    const [reported] = await once(child.stdout, 'data')
     const used = cpuTimeOf(child.pid!)!
     // Other threads of the process compile and collect garbage.
     expect(used).toBeGreaterThan(100)
-    expect(used).toBeLessThan(Number(told) + 200)
+    expect(used).toBeLessThan(Number(reported) + 200)
   } finally {
     child.kill()
   }
