@@ -52,7 +52,7 @@ export interface World extends AsyncDisposable {
   createAccount(account?: Partial<NewAccount>): Promise<WorldAccount>
   /** A receiver that is subscribed to every event, with its secret. */
   listen(events?: string[], key?: string): Promise<Receiver & { id: string; secret: string }>
-  /** The e-mails to an address, oldest first, once there are this many. */
+  /** The e-mails to an address in the order in which they were requested, once there are this many. */
   emailsTo(address: string, count?: number): Promise<CapturedEmail[]>
   /** The first e-mail of a kind to an address. Invitations are left out once they are no longer relevant. */
   emailTo(address: string, kind: string): Promise<CapturedEmail>
@@ -219,7 +219,7 @@ async function awaitEmails<Found>(sql: Context['sql'], address: string, find: (e
         select kind, recipient, subject, text, html, links
         from captured_emails
         where recipient = ${address}
-        order by created_at, id
+        order by id
       `
     )
   return vi.waitFor(look, { timeout: 60_000, interval: 25 }).catch(async (error: Error) => {
