@@ -89,7 +89,7 @@ module.exports = {
       { path: '^(test|examples)/', pathNot: '^test/(bench|browser)/' },
       {
         path: '^(server|sdk|webhook-verifier|embed|cli)/src/',
-        pathNot: '/src/(index|node|msw/(index|server)|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$'
+        pathNot: '/src/(index|react|node|msw/(index|server)|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$'
       }
     )
   ],

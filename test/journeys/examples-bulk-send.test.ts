@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
+import { installExample } from '../support/install-example.js'
 import { openSession } from '../support/journey.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
@@ -22,24 +22,9 @@ let account: WorldAccount
 let folder: string
 beforeEach(async () => {
   account = await world.createAccount()
-  folder = await installAlone('bulk-send-from-csv')
+  folder = await installExample('bulk-send-from-csv')
 })
 afterEach(() => rm(folder, { recursive: true }))
-
-// Outside the repository, with nothing but what its manifest names.
-async function installAlone(name: string) {
-  const copy = await mkdtemp(path.join(tmpdir(), `${name}-`))
-  await cp(path.join(examples, name), copy, { recursive: true })
-  const { dependencies } = JSON.parse(await readFile(path.join(copy, 'package.json'), 'utf8'))
-  for (const [dependency, range] of Object.entries(dependencies)) {
-    const installed = path.join(examples, 'node_modules', dependency)
-    const { version } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'))
-    expect(range, dependency).toMatch(new RegExp(`^\\^?${version}$`))
-    await mkdir(path.dirname(path.join(copy, 'node_modules', dependency)), { recursive: true })
-    await symlink(installed, path.join(copy, 'node_modules', dependency))
-  }
-  return copy
-}
 
 async function node(...args: string[]) {
   const env = { ...process.env, SIGNPOST_BASE_URL: world.url, SIGNPOST_API_KEY: account.live_key }

@@ -1,0 +1,123 @@
+// Installs the Next example from the tarballs of the packages, outside of the repository, builds it, and signs an offer in it: its
+// page is in a browser, and its route receives the webhook.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { packAll } from '../scripts/pack.mjs'
+import { root } from '../scripts/pnpm.mjs'
+import { freePort } from '../test/support/free-port.js'
+import { launchBrowser } from '../test/support/launch-browser.js'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-next-'))
+const app = path.join(folder, 'next')
+// What stops what runs, the latest last.
+const running = []
+try {
+  install(packAll(path.join(folder, 'tarballs')))
+  run('npx', 'next', 'build')
+  const service = await startService()
+  const origin = `http://localhost:${await freePort()}`
+  const secret = await createEndpoint(service, `${origin}/webhooks`)
+  const next = startNext(service, origin, secret)
+  await until(async () => (await fetch(origin)).ok)
+  assert.equal((await fetch(`${origin}/webhooks`, { method: 'POST', body: '{}' })).status, 400)
+  await sign(origin)
+  await until(() => next.output.includes('Signed by everybody: doc_'))
+  console.log('--- signed in the Next example, whose route received document.completed')
+} finally {
+  for (const stop of running.reverse()) await stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function install(tarballs) {
+  cpSync(path.join(root, 'examples', 'next'), app, {
+    recursive: true,
+    filter: (file) => !file.includes('node_modules')
+  })
+  const manifest = path.join(app, 'package.json')
+  const content = JSON.parse(readFileSync(manifest, 'utf8'))
+  for (const [name, tarball] of Object.entries(tarballs)) {
+    if (content.dependencies[`@signpost/${name}`]) content.dependencies[`@signpost/${name}`] = `file:${tarball}`
+  }
+  writeFileSync(manifest, JSON.stringify(content))
+  run('npm', 'install', '--silent', '--no-audit', '--no-fund')
+}
+
+async function startService() {
+  const url = `http://localhost:${await freePort()}`
+  const settings = { PORT: new URL(url).port, SITE_URL: url, SIGNPOST_DATA_DIR: path.join(folder, 'data') }
+  start('node', [path.join(root, 'server', 'dist', 'main.js'), 'start'], settings)
+  await until(async () => (await fetch(`${url}/readyz`)).ok)
+  const { test_key } = JSON.parse(readFileSync(path.join(folder, 'data', 'demo-account.json'), 'utf8'))
+  return { url, key: test_key }
+}
+
+async function createEndpoint({ url, key }, receiver) {
+  const response = await fetch(`${url}/v1/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: receiver, events: ['document.completed'] })
+  })
+  assert.equal(response.status, 201, await response.clone().text())
+  return (await response.json()).secret
+}
+
+function startNext({ url, key }, origin, secret) {
+  return start('npx', ['next', 'start', '--port', new URL(origin).port], {
+    SITE_ORIGIN: origin,
+    SIGNPOST_BASE_URL: url,
+    SIGNPOST_API_KEY: key,
+    SIGNPOST_WEBHOOK_SECRET: secret
+  })
+}
+
+async function sign(origin) {
+  const browser = await launchBrowser()
+  running.push(() => browser.close())
+  const page = await browser.newPage()
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Read and sign' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Sign here' }).click()
+  await frame.getByRole('tab', { name: 'Type' }).click()
+  await frame.getByRole('button', { name: 'Adopt' }).click()
+  await frame.getByLabel('agree').check()
+  await frame.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('status').getByText('Thank you.').waitFor({ timeout: 60_000 })
+}
+
+function start(command, args, env) {
+  const child = spawn(command, args, {
+    cwd: app,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  const started = { output: '' }
+  child.stdout.on('data', (text) => {
+    started.output += text
+  })
+  // With what it has started.
+  running.push(async () => {
+    process.kill(-child.pid)
+    if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+  })
+  return started
+}
+
+function run(command, ...args) {
+  console.log(`--- ${[command, ...args].slice(0, 3).join(' ')}`)
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  assert.equal(spawnSync(command, args, { cwd: app, env, stdio: 'inherit' }).status, 0)
+}
+
+async function until(condition) {
+  for (let tries = 0; ; tries++) {
+    if (await Promise.resolve(condition()).catch(() => false)) return
+    if (tries === 600) throw new Error(`${condition} did not become true within a minute`)
+    await sleep(100)
+  }
+}

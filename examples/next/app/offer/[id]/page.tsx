@@ -1,0 +1,16 @@
+import { Signpost } from '@signpost/sdk'
+import { Signing } from './signing'
+
+/** The signing page until the offer is signed. */
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const signpost = new Signpost()
+  const { id, status, signers } = await signpost.documents.get((await params).id)
+  const [signer] = signers
+  if (status !== 'sent' || signer?.status !== 'pending') return <p role="status">Thank you. This offer is {status}.</p>
+  const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, {
+    signer_id: signer.id,
+    // The URL works only in pages of this origin.
+    embed_origin: process.env.SITE_ORIGIN ?? 'http://localhost:4502'
+  })
+  return <Signing signUrl={sign_url} />
+}
