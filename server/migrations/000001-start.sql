@@ -818,19 +818,21 @@ create index on captured_emails (account_id, mode, fold_case(recipient), created
 create index on captured_emails (document_id, created_at desc, id desc);
 create index on signers (fold_case(email));
 
+-- A text, because Postgres refuses to alter a table whose row type is in a body that it has parsed.
 create function search_text_of(document documents) returns text
-language sql stable
-return fold_case(concat_ws(
-  e'\x1f',
-  document.title,
-  document.file_name,
-  document.external_id,
-  (
-    select string_agg(concat_ws(e'\x1f', name, email), e'\x1f' order by position)
-    from signers
-    where document_id = document.id
-  )
-));
+language sql stable as $$
+  select fold_case(concat_ws(
+    e'\x1f',
+    document.title,
+    document.file_name,
+    document.external_id,
+    (
+      select string_agg(concat_ws(e'\x1f', name, email), e'\x1f' order by position)
+      from signers
+      where document_id = document.id
+    )
+  ))
+$$;
 
 create function list_documents() returns trigger
 language plpgsql as $$

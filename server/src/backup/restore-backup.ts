@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { isSameMigration } from '../postgres/is-same-migration.js'
 import { findLandedMigrations, type LandedMigration } from '../postgres/migration-state.js'
 import { isPreview, lastOfPreviews } from '../postgres/preview-migrations.js'
 import type { Storage } from '../storage/storage.js'
@@ -37,7 +38,7 @@ export function withKnownMigrations(header: BackupHeader, known: LandedMigration
         `The backup was made by a newer Signpost: it has the migration ${name}. Run a version that includes it.`
       )
     }
-    if (own.name === name && own.sha256 === sha256) continue
+    if (isSameMigration(own, { name, sha256 })) continue
     throw new BackupError(`The migration ${name} of the backup differs from this version’s ${own.name}.`)
   }
   return header

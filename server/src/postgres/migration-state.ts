@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { isSameMigration } from './is-same-migration.js'
 import { MigrationError } from './migration-error.js'
 import { type Migration, readMigrations } from './migration-files.js'
 import { isPreview, lastOfPreviews } from './preview-migrations.js'
@@ -65,7 +66,7 @@ function checkLanded(landed: LandedMigration, migrations: Migration[]) {
       `The database is newer than this Signpost: it has the migration ${landed.name}. Run a version that includes it.`
     )
   }
-  if (file.name === landed.name && file.sha256 === landed.sha256) return
+  if (isSameMigration(file, landed)) return
   throw new MigrationError(
     `The migration ${landed.name} was changed after it was applied to this database. Undo the change and add a new one.`
   )
