@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
@@ -9,7 +8,6 @@ import { installExample } from '../support/install-example.js'
 import { openSession } from '../support/journey.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
-const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const run = promisify(execFile)
 
 let world: World
