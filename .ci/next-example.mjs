@@ -10,6 +10,7 @@ import { packAll } from '../scripts/pack.mjs'
 import { root } from '../scripts/pnpm.mjs'
 import { freePort } from '../test/support/free-port.js'
 import { launchBrowser } from '../test/support/launch-browser.js'
+import { signInFrame } from '../test/support/sign-in-frame.js'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-next-'))
 const app = path.join(folder, 'next')
@@ -78,15 +79,11 @@ async function sign(origin) {
   const browser = await launchBrowser()
   running.push(() => browser.close())
   const page = await browser.newPage()
+  page.setDefaultTimeout(60_000)
   await page.goto(origin)
   await page.getByRole('button', { name: 'Read and sign' }).click()
-  const frame = page.frameLocator('iframe')
-  await frame.getByRole('button', { name: 'Sign here' }).click()
-  await frame.getByRole('tab', { name: 'Type' }).click()
-  await frame.getByRole('button', { name: 'Adopt' }).click()
-  await frame.getByLabel('agree').check()
-  await frame.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('status').getByText('Thank you.').waitFor({ timeout: 60_000 })
+  await signInFrame(page.frameLocator('iframe'))
+  await page.getByRole('status').getByText('Thank you.').waitFor()
 }
 
 function start(command, args, env) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.js'
 import { installExample } from '../support/install-example.js'
 import { launchBrowser } from '../support/launch-browser.js'
+import { signInFrame } from '../support/sign-in-frame.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -39,20 +40,17 @@ afterAll(async () => {
 let page: Page
 beforeEach(async () => {
   page = await browser.newPage()
+  // Vite bundles the packages when the page is first opened.
+  page.setDefaultTimeout(60_000)
   await page.goto(origin)
   await page.getByRole('button', { name: 'Read and sign' }).click()
   return () => page.close()
 })
 
 test('the React example shows the signing page, and the signed copy once it is sealed', async () => {
-  const frame = page.frameLocator('iframe')
-  await frame.getByRole('button', { name: 'Sign here' }).click()
-  await frame.getByRole('tab', { name: 'Type' }).click()
-  await frame.getByRole('button', { name: 'Adopt' }).click()
-  await frame.getByLabel('agree').check()
-  await frame.getByRole('button', { name: 'Finish' }).click()
+  await signInFrame(page.frameLocator('iframe'))
   const copy = page.getByRole('link', { name: 'Your signed copy' })
-  await copy.waitFor({ timeout: 60_000 })
+  await copy.waitFor()
   const pdf = await page.request.get(`${origin}${await copy.getAttribute('href')}`)
   expect(pdf.headers()['content-type']).toBe('application/pdf')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
