@@ -25,6 +25,8 @@ beforeAll(async () => {
   const { PATH, HOME } = process.env
   dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: clone.folder, env: { PATH, HOME, PORT: String(port) } })
   for (const stream of [dev.stdout!, dev.stderr!]) stream.on('data', (text) => (output += text))
+  // The proxy answers this by itself, so that pages are opened while the service still starts.
+  await vi.waitFor(() => fetch(`${url}/__live-reload/client.js`), { timeout: 60_000 })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -38,9 +40,9 @@ afterAll(async () => {
 
 /** Opens a page, which then listens for changes. */
 async function open(page: Page, at: string) {
-  const listens = page.waitForResponse(/__live-reload\/events\?/, { timeout: 240_000 })
-  await page.goto(`${url}${at}`, { timeout: 240_000 })
-  await listens
+  const timeout = 240_000
+  const listens = page.waitForResponse(/__live-reload\/events\?/, { timeout })
+  await Promise.all([listens, page.goto(`${url}${at}`, { timeout })])
 }
 
 test('npm run dev builds what was edited, and open pages show it', async () => {
