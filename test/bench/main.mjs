@@ -19,6 +19,7 @@ const benches = {
   reconnect: ['--import', 'tsx', file('test/bench/reconnect/main.mjs')],
   outages: ['--import', 'tsx', file('test/bench/outages/main.mjs')],
   failover: ['--import', 'tsx', file('test/bench/failover/main.mjs')],
+  standby: ['--import', 'tsx', file('test/bench/standby/main.mjs')],
   fairness: ['--import', 'tsx', file('test/bench/fairness/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
   'slow-names': ['--import', 'tsx', file('test/bench/slow-names/main.mjs')],

@@ -55,7 +55,7 @@ export async function startCluster(folder, { driver, programs }, stops) {
     signalAll([proxy.pid], 'SIGKILL')
   })
 
-  const cluster = { members, etcdPids, urlOf, untilWhole, primary, password }
+  const cluster = { members, etcdPids, urlOf, untilWhole, setSynchronous, primary, password }
   await untilWhole()
   return cluster
 
@@ -71,8 +71,15 @@ export async function startCluster(folder, { driver, programs }, stops) {
     return found[0]
   }
 
+  /** Lets commits wait for a standby, or not. */
+  async function setSynchronous(isSynchronous) {
+    const leader = await primary()
+    await leader.configure({ synchronous_mode: isSynchronous })
+    await untilWhole({ isSynchronous })
+  }
+
   /** Until there is a primary with two standbys on its timeline, one of them synchronous. */
-  function untilWhole() {
+  function untilWhole({ isSynchronous = true } = {}) {
     return eventually(
       async () => {
         const { members: states } = await (await primary()).state()
@@ -82,7 +89,7 @@ export async function startCluster(folder, { driver, programs }, stops) {
           states.length === members.length &&
           // What a member said before it froze is still there, but with its former timeline.
           states.every(({ state, timeline }) => /^(running|streaming)$/.test(state) && timeline === leader.timeline) &&
-          states.some(({ role }) => role === 'sync_standby')
+          states.some(({ role }) => role === 'sync_standby') === isSynchronous
         if (!isWhole) throw new Error(`The cluster is not whole: ${told}`)
       },
       { timeout: 180_000, interval: 500 }

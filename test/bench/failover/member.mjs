@@ -18,6 +18,15 @@ export function createMember({ folder, log, ...settings }) {
   const postgresPids = () => treeOf(postmasterOf(data))
   const ask = (path, options) =>
     fetch(`http://127.0.0.1:${restPort}/${path}`, { signal: AbortSignal.timeout(1500), ...options })
+  const order = async (method, path, body) => {
+    const response = await ask(path, {
+      method,
+      headers: { authorization: `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000)
+    })
+    if (!response.ok) throw new Error(`Patroni refuses ${method} ${path}: ${await response.text()}`)
+  }
 
   return {
     ...settings,
@@ -35,15 +44,9 @@ export function createMember({ folder, log, ...settings }) {
     /** What it knows of the cluster. */
     state: async () => (await ask('cluster')).json(),
     /** Lets another become the primary. */
-    async switchOver() {
-      const response = await ask('switchover', {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}` },
-        body: JSON.stringify({ leader: name }),
-        signal: AbortSignal.timeout(60_000)
-      })
-      if (!response.ok) throw new Error(`Patroni refuses to switch over: ${await response.text()}`)
-    },
+    switchOver: () => order('POST', 'switchover', { leader: name }),
+    /** Changes the settings of the whole cluster. */
+    configure: (settings) => order('PATCH', 'config', settings),
     async stop() {
       if (!patroni) return
       signalAll(treeOf(patroni.pid), 'SIGKILL')

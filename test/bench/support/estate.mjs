@@ -9,11 +9,18 @@ import { freePort } from '../../support/free-port.ts'
 import { startProcess } from './processes.mjs'
 import { postgresPid, usageOf } from './usage.mjs'
 
-/** Runs a measurement on this many processes of `signpost start`, with an embedded Postgres that does not wait for the disk. */
-export async function withProcesses(count, measure, settings = {}) {
+/**
+ * Runs a measurement on this many processes of `signpost start`, with the database of a superuser's URL, or else with an
+ * embedded Postgres that does not wait for the disk.
+ */
+export async function withProcesses(count, measure, { databaseUrl, ...settings } = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-bench-'))
-  const embedded = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
-  const sql = postgres(embedded.url, { max: 4, onnotice: () => {} })
+  const embedded =
+    databaseUrl === undefined
+      ? await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), durable: false })
+      : undefined
+  const database = databaseUrl ?? embedded.url
+  const sql = postgres(database, { max: 4, onnotice: () => {} })
   const running = []
   try {
     for (const port of await Promise.all(Array.from({ length: count }, freePort))) {
@@ -21,7 +28,7 @@ export async function withProcesses(count, measure, settings = {}) {
         HOST: '127.0.0.1',
         PORT: String(port),
         SITE_URL: `http://127.0.0.1:${port}`,
-        DATABASE_URL: embedded.url,
+        DATABASE_URL: database,
         SIGNPOST_DATA_DIR: path.join(folder, 'data'),
         SIGNPOST_SECRET: secret,
         RATE_LIMITS: 'off',
@@ -49,7 +56,7 @@ export async function withProcesses(count, measure, settings = {}) {
   } finally {
     await Promise.all(running.map((one) => one.kill()))
     await sql.end()
-    await embedded[Symbol.asyncDispose]()
+    await embedded?.[Symbol.asyncDispose]()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -26,12 +26,14 @@ export async function withService(env, options, measure) {
 /** The environment that the numbers depend on. */
 export async function describeRun({ context: { sql } }) {
   const [{ version }] = await sql`select version()`
-  const [{ size }] = await sql`select current_setting('shared_buffers') as size`
+  const [{ size, fsync }] = await sql`
+    select current_setting('shared_buffers') as size, current_setting('fsync') as fsync
+  `
   const gib = (os.totalmem() / 2 ** 30).toFixed(0)
   const load = os.loadavg().map((number) => number.toFixed(1))
   return [
     `${os.cpus()[0].model}, ${os.availableParallelism()} processors, ${gib} GiB, load ${load.join(' ')}`,
-    `Node ${process.versions.node}; ${version.split(' on ')[0]}, embedded, fsync off, shared_buffers ${size}`
+    `Node ${process.versions.node}; ${version.split(' on ')[0]}, fsync ${fsync}, shared_buffers ${size}`
   ].join('\n')
 }
 
