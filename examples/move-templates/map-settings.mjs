@@ -1,54 +1,45 @@
-const aligns = ['left', 'center', 'right']
-const written = ['text', 'number', 'date', 'date_signed', 'dropdown']
+const written = ['text', 'number', 'date', 'date_signed', 'dropdown', 'email', 'name', 'company']
+const checkedByPattern = ['text', 'email', 'name', 'company']
 // References and conditions on what surrounds a match, which RE2 does not have.
 const notInRe2 = /\(\?<?[=!]|\\[1-9]/
 
-/** Turns the default value, look and validation of a field into ours. Adds to the notes what is left out. */
-export function mapSettings(field, type, notes) {
-  const settings = { ...initialValue(field, type, notes), ...(written.includes(type) ? lookOf(field) : {}) }
-  const { pattern, message, ...limits } = field.validation ?? {}
-  if (pattern && type === 'text' && !notInRe2.test(pattern))
+/** Turns the value, look and validation of an exported field into ours. Adds to the notes what is left out. */
+export function mapSettings(field, notes) {
+  const { type, validation, look, left } = field
+  const { multiline, ...anyText } = look
+  const settings = {
+    ...initialValue(field, notes),
+    ...(written.includes(type) && anyText),
+    ...(type === 'text' && multiline !== undefined && { multiline })
+  }
+  const { pattern, message } = validation
+  if (pattern && checkedByPattern.includes(type) && !notInRe2.test(pattern))
     settings.validation = { pattern, ...(message && { message }) }
   else if (pattern) notes.push(`the pattern ${pattern} is not moved`)
-  const left = [
-    ...Object.keys(limits).map((name) => `validation.${name}`),
-    ...['title', 'description'].filter((name) => field[name]),
-    ...(field.conditions?.length ? ['conditions'] : []),
-    ...Object.keys(field.preferences ?? {}).filter((name) => !(name in settings) && field.preferences[name])
-  ]
   if (left.length > 0) notes.push(`not moved: ${left.join(', ')}`)
   return settings
 }
 
-function initialValue({ default_value: given, readonly, options }, type, notes) {
+function initialValue({ type, value: given, read_only, options }, notes) {
   if (type === 'date_signed') return {}
   const value = given === undefined || given === null ? '' : String(given)
   if (value === '') {
-    if (readonly) notes.push('is not read-only here, because it has no value')
+    if (read_only) notes.push('is not read-only here, because it has no value')
     return {}
   }
   if (!fits(value, type, options)) {
-    notes.push(`its default value is not moved${readonly ? ', so it is not read-only here' : ''}`)
+    notes.push(`its default value is not moved${read_only ? ', so it is not read-only here' : ''}`)
     return {}
   }
-  return { value, ...(readonly && { read_only: true }) }
+  return { value, ...(read_only && { read_only: true }) }
 }
 
-function fits(value, type, options = []) {
+function fits(value, type, options) {
+  // The values of other things, in DocuSeal.
   if (value.includes('{{')) return false
-  if (type === 'text') return true
+  if (['text', 'name', 'email', 'company'].includes(type)) return true
   if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value)
   if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value)
   if (type === 'checkbox') return value === 'true' || value === 'false'
   return (type === 'dropdown' || type === 'radio') && options.some((option) => option.value === value)
-}
-
-function lookOf({ preferences = {} }) {
-  const { font_size, align, color } = preferences
-  const size = Number(font_size)
-  return {
-    ...(size >= 4 && size <= 72 && { font_size: size }),
-    ...(aligns.includes(align) && { align }),
-    ...(/^#[0-9a-f]{6}$/i.test(color) && { color })
-  }
 }

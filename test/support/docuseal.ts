@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startStandIn } from './stand-in.js'
 
 /** The templates and files that a stand-in for DocuSeal has. */
 export interface DocuSealContent {
@@ -10,28 +8,16 @@ export interface DocuSealContent {
 }
 
 /** Answers as DocuSeal's API documents its answers to the requests for templates. Files need no key. */
-export async function startDocuSeal(key: string, content: (url: string) => DocuSealContent) {
-  const server = http.createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, 'http://docuseal')
-    const send = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const { templates, files } = content(url)
+export function startDocuSeal(key: string, content: () => DocuSealContent) {
+  return startStandIn(({ pathname, searchParams }, { headers }) => {
+    const { templates, files } = content()
     const file = files[pathname.replace('/file/', '')]
-    if (file) return response.writeHead(200, { 'content-type': 'application/pdf' }).end(file)
-    if (request.headers['x-auth-token'] !== key) return send(401, { error: 'Not authenticated' })
-    if (pathname === '/templates') return send(200, page(templates, searchParams))
+    if (file) return { file }
+    if (headers['x-auth-token'] !== key) return { status: 401, json: { error: 'Not authenticated' } }
+    if (pathname === '/templates') return { json: page(templates, searchParams) }
     const found = templates.find(({ id }) => pathname === `/templates/${id}`)
-    return found ? send(200, found) : send(404, { error: 'Not found' })
+    return found ? { json: found } : { status: 404, json: { error: 'Not found' } }
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-    }
-  }
 }
 
 // Newest first. The last page too names its last template as the start of the next.

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { degrees, PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DocuSealContent, startDocuSeal } from '../support/docuseal.js'
+import { moveTemplates, near } from '../support/move-templates.js'
 import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
-const script = fileURLToPath(new URL('../../examples/move-templates/move-templates.mjs', import.meta.url))
-const run = promisify(execFile)
 const key = 'docuseal-key'
 
 let world: World
@@ -104,29 +100,14 @@ async function agreement(id = 1000001) {
   }
 }
 
-async function move(args: string[] = [], change: Record<string, string> = {}) {
-  const env = {
-    DOCUSEAL_URL: docuseal.url,
-    DOCUSEAL_API_KEY: key,
-    SITE_URL: world.url,
-    SIGNPOST_API_KEY: account.live_key
-  }
-  return run('node', [script, ...args], { env: { ...process.env, ...env, ...change } }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr })
-  ) as Promise<{ code: number; stdout: string; stderr: string }>
+function move(args: string[] = [], change: Record<string, string> = {}) {
+  const env = { DOCUSEAL_URL: docuseal.url, DOCUSEAL_API_KEY: key }
+  return moveTemplates(world, account, ['docuseal', ...args], { ...env, ...change })
 }
 
 async function list(path: string) {
   return (await world.api.get(path, { key: account.live_key })).body.data
 }
-
-const near = (x: number, y: number, width: number, height: number) => ({
-  x: expect.closeTo(x, 0),
-  y: expect.closeTo(y, 0),
-  width: expect.closeTo(width, 0),
-  height: expect.closeTo(height, 0)
-})
 
 test('the dry run names what would be created and left out, and creates nothing', async () => {
   const { code, stdout, stderr } = await move()

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expected } from '../common/story.mjs'
+
+const mostWaits = 3
+const longestWait = 120
+
+/**
+ * Opens the API of a service at a URL. What concerns all templates, such as a refused key, ends the run. What concerns a
+ * file stops only its template.
+ */
+export function openApi({ name, url, headers, credential }) {
+  const json = async (path) => {
+    const response = await ask(name, url + path, headers)
+    const { status } = response
+    if (status === 401 || status === 403) throw fatal(`${name} refused the ${credential} (${status}).`)
+    if (!response.ok) throw fatal(`${name} answered ${status} to GET ${url}${path}.`)
+    return response.json()
+  }
+  const download = (address, file, headers = {}) => downloadFile(name, address, file, headers)
+  return { url, json, download, file: (path, file) => download(url + path, file, headers) }
+}
+
+/** Reads the environment variable with a credential of a service. */
+export function credentialFrom(variable, what) {
+  const value = process.env[variable]
+  if (!value) throw expected(`Set ${variable} to ${what}.`)
+  return value
+}
+
+/** Reads the environment variable with the URL of a service. */
+export function urlFrom(variable, usual) {
+  return (process.env[variable] || usual).replace(/\/$/, '')
+}
+
+async function downloadFile(name, address, file, headers) {
+  const response = await ask(name, address, headers)
+  if (!response.ok) throw expected(`${file} could not be downloaded: ${response.status}.`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function ask(name, url, headers) {
+  for (let waits = 0; ; waits++) {
+    const response = await request(name, url, headers)
+    if (response.status !== 429) return response
+    const seconds = secondsUntilAllowed(response.headers)
+    if (waits === mostWaits || seconds > longestWait)
+      throw fatal(`${name} takes no more requests for now. Run it again later: what is there is not created twice.`)
+    await wait(seconds * 1000)
+  }
+}
+
+// `x-ratelimit-reset` is a Unix time at Dropbox Sign and Docusign.
+function secondsUntilAllowed(headers) {
+  const after = Number(headers.get('retry-after'))
+  const reset = Number(headers.get('x-ratelimit-reset'))
+  if (after > 0) return after
+  return reset > 0 ? Math.max(reset - Date.now() / 1000, 0) : 10
+}
+
+async function request(name, url, headers) {
+  try {
+    return await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
+  } catch (cause) {
+    throw fatal(`${name} does not respond at ${new URL(url).origin}: ${cause.cause?.code ?? cause.message}.`)
+  }
+}
+
+/** An error that ends the run, and is shown by its message only. */
+function fatal(message) {
+  return Object.assign(expected(message), { fatal: true })
+}
