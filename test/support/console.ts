@@ -41,8 +41,13 @@ export async function linkTo(world: World, url: ConsolePage['url'], address: str
 
 /** Opens the console as the owner of the world's account, who has got this many links with it. */
 export async function openConsoleAsOwner(world: World, browser: Browser, count = 1): Promise<ConsolePage> {
-  const opened = await openConsole(world, browser)
   const { email } = (await world.api.get('/account')).body
+  return openConsoleAs(world, browser, email, count)
+}
+
+/** Opens the console as a member, who has got this many links with it. */
+export async function openConsoleAs(world: World, browser: Browser, email: string, count = 1): Promise<ConsolePage> {
+  const opened = await openConsole(world, browser)
   await opened.page.goto(opened.url())
   await opened.page.getByLabel('E-mail address').fill(email)
   await opened.page.getByRole('button', { name: 'Send a link' }).click()
