@@ -25,12 +25,48 @@ test('a sweep that finds much is shared, and each document expires once', async 
   expect(await joins(world)).toBe(3)
 })
 
+test('when the time of a sweep is over, another one goes on at once', async () => {
+  await using world = await createWorld({ env: { METRICS_PORT: '0' } })
+  await sweepForTooLong(world, { key: 'sweep' })
+  await vi.waitFor(async () => expect(await done(world, 'sweep')).toBe(2), 60_000)
+  await vi.waitFor(async () => expect(await sent(world)).toBe(0), 60_000)
+})
+
+test('it does not if another one has begun meanwhile, so that there are never more and more', async () => {
+  await using world = await createWorld({ env: { METRICS_PORT: '0' } })
+  // As after one of the next minute, which has taken the key.
+  await sweepForTooLong(world, { key: 'earlier' })
+  await vi.waitFor(async () => expect(await done(world, 'sweep')).toBe(1), 60_000)
+  expect(await world.sql`select key from graphile_worker.jobs where task_identifier = 'sweep'`).toEqual([])
+})
+
+/** Begins a sweep that finds much, and lets its time be over in the middle. */
+async function sweepForTooLong(world: World, { key }: { key: string }) {
+  const now = performance.now.bind(performance)
+  let passed = 0
+  using _ = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+  await insertExpired(world, 1200)
+  await world.sql`select graphile_worker.add_job('sweep', job_key => ${key})`
+  await vi.waitFor(async () => expect(await sent(world)).toBeLessThan(1200), 60_000)
+  passed = 60_000
+  await vi.waitFor(async () => expect(await done(world, 'sweep')).toBeGreaterThan(0), 60_000)
+}
+
+async function sent({ sql }: World): Promise<number> {
+  const [found] = await sql`select count(*)::int as count from documents where status = 'sent'`
+  return found!.count
+}
+
 /** How often another job has joined a sweep. */
-async function joins(world: World): Promise<number> {
+const joins = (world: World) => done(world, 'join-sweep')
+
+async function done(world: World, task: string): Promise<number> {
   const text = await (await fetch(world.service.metricsUrl!)).text()
-  const [, count] =
-    /^signpost_job_duration_seconds_count\{(?=[^}]*"join-sweep")(?=[^}]*"done")[^}]*\} (\d+)$/m.exec(text) ?? []
-  return Number(count ?? 0)
+  const line = new RegExp(
+    `^signpost_job_duration_seconds_count\\{(?=[^}]*"${task}")(?=[^}]*"done")[^}]*\\} (\\d+)$`,
+    'm'
+  )
+  return Number(line.exec(text)?.[1] ?? 0)
 }
 
 /** Documents that were sent three days ago, and expired yesterday. */

@@ -19,7 +19,7 @@ import { removeFilesJob } from '../stores/queued-jobs.js'
 import { type ActOnDue, actOnDue } from './act-on-due.js'
 
 const hour = 3600_000
-// Less than the time between two sweeps. The next one continues.
+// So that what the sweep does afterwards does not wait for long. Another one continues.
 const longestMs = 45_000
 
 interface Options {
@@ -27,11 +27,18 @@ interface Options {
   onMuch?: () => Promise<void>
 }
 
+interface Swept {
+  /** What has failed, which does not stop the others. */
+  failures: unknown[]
+  /** Whether there may be more to do. */
+  hasMore: boolean
+}
+
 /**
  * Expires, reminds, erases and empties the trash until nothing is due or 45 seconds are over. Several workers may do so at
- * once: each leaves to the others what they have locked. Returns what has failed, which does not stop the others.
+ * once: each leaves to the others what they have locked.
  */
-export async function sweepDue(context: Context, { onMuch = async () => {} }: Options = {}): Promise<unknown[]> {
+export async function sweepDue(context: Context, { onMuch = async () => {} }: Options = {}): Promise<Swept> {
   const failures: unknown[] = []
   // In turns, so that none of what there may be much of waits for all of another.
   let steps = [expireDocuments, remindSigners, eraseRetained, purgeTrash]
@@ -48,7 +55,7 @@ export async function sweepDue(context: Context, { onMuch = async () => {} }: Op
     steps = unfinished
     if (round === 0 && steps.length > 0) await onMuch()
   }
-  return failures
+  return { failures, hasMore: steps.length > 0 }
 }
 
 // These steps do a part of what is due, and return whether there may be more. With the document locked, its rule decides

@@ -6,7 +6,7 @@ import type { Context } from '../context/context.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
 import { beginUpkeep, findLostSeals } from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
-import { enqueueJobs } from '../stores/job-store.js'
+import { enqueueJobs, hasKey } from '../stores/job-store.js'
 import {
   anchorTrailsJob,
   bulkSendJob,
@@ -15,6 +15,8 @@ import {
   joinSweepJob,
   readBouncesJob,
   removeOrphansJob,
+  sweepJob,
+  sweepKey,
   verifyTrailsJob
 } from '../stores/queued-jobs.js'
 import { findUncheckedSessions } from '../stores/session-store.js'
@@ -34,19 +36,27 @@ const helpers = 3
 
 /**
  * Does everything that depends on time: expiry, reminders, lost jobs, purging. It may run late, twice or on several
- * servers at once: each step finds only what is still to do. A step that fails does not stop the others.
+ * servers at once: each step finds only what is still to do. A step that fails does not stop the others. If there is more to
+ * do than it may take time for, another sweep goes on at once, or in the next minute if something has failed.
  */
-export async function sweep(context: Context): Promise<void> {
-  const failures = await sweepDue(context, { onMuch: () => shareSweep(context.sql) })
+export async function sweep(context: Context, jobId: string): Promise<void> {
+  const { failures, hasMore } = await sweepDue(context, { onMuch: () => shareSweep(context.sql) })
   for (const step of [resumeSeals, resumeEmails, resumeBulkSends, checkSessions, purge, beginJobs]) {
     await step(context).catch((error) => failures.push(error))
   }
   failIfAny(failures)
+  if (hasMore) await goOn(context, jobId)
+}
+
+// Unless another sweep has begun meanwhile, which goes on.
+async function goOn({ sql }: Context, jobId: string) {
+  if (await hasKey(sql, jobId, sweepKey)) await sql.begin((tx) => enqueueJobs(tx, [sweepJob()]))
 }
 
 /** What another worker does of a sweep that has found much: expiry, reminders and erasure, at the same time. */
 export async function joinSweep(context: Context): Promise<void> {
-  failIfAny(await sweepDue(context))
+  const { failures } = await sweepDue(context)
+  failIfAny(failures)
 }
 
 function failIfAny(failures: unknown[]) {

@@ -36,7 +36,7 @@ const runners: Runners = {
   'read-bounces': (context) => readBounces(context),
   'anchor-trails': (context) => anchorTrails(context),
   'verify-trails': (context) => verifyTrails(context),
-  sweep: (context) => sweep(context),
+  sweep: (context, _payload, { id }) => sweep(context, id),
   'join-sweep': (context) => joinSweep(context)
 }
 

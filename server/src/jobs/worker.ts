@@ -5,6 +5,7 @@ import type { Context } from '../context/context.js'
 import type { Connection } from '../postgres/connect.js'
 import { type TaskName, taskNames } from '../stores/job-payloads.js'
 import { retryAfterOutage } from '../stores/outage-retry-store.js'
+import { sweepKey } from '../stores/queued-jobs.js'
 import { releaseJobs } from '../stores/worker-store.js'
 import { startDeliveries } from '../webhooks/turns/deliveries.js'
 import { startHeartbeat } from './heartbeat.js'
@@ -29,9 +30,8 @@ export interface WorkerOptions {
   sweeps: boolean
 }
 
-// By its key, a sweep replaces one that has failed.
 const everyMinute = parseCronItems([
-  { task: 'sweep', match: '* * * * *', options: { maxAttempts: 1, jobKey: 'sweep', jobKeyMode: 'replace' } }
+  { task: 'sweep', match: '* * * * *', options: { maxAttempts: 1, jobKey: sweepKey, jobKeyMode: 'replace' } }
 ])
 
 /** Workers that run jobs. Disposing of them stops them: running jobs finish, or are released to other workers. */

@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { wakesOf } from '../postgres/wake-after-commit.js'
 import { traceparentOf } from '../telemetry/traceparent.js'
 import type { TaskName, TaskPayload } from './job-payloads.js'
@@ -65,4 +65,10 @@ export async function enqueueJobs(tx: TransactionSql, jobs: NewJob[]): Promise<v
       where jobs.locked_at is null
     `
   ])
+}
+
+/** Whether a job has a key. A job that runs loses it to one that is enqueued with the same key. */
+export async function hasKey(sql: Sql, id: string, key: string): Promise<boolean> {
+  const [found] = await sql`select 1 from graphile_worker._private_jobs where id = ${id} and key = ${key}`
+  return found !== undefined
 }

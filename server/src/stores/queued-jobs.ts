@@ -7,6 +7,9 @@ import type { NewJob } from './job-store.js'
 /** The maximum number of attempts to send an e-mail, with growing delays over about four days. */
 export const maxEmailFailures = 25
 
+/** By it, a sweep replaces one that has failed. */
+export const sweepKey = 'sweep'
+
 export function sealJob(documentUuid: string): NewJob {
   return {
     name: 'seal-document',
@@ -32,6 +35,11 @@ export function checkSessionJob(sessionUuid: string): NewJob {
 
 export function removeFilesJob(filesUuid: string): NewJob {
   return { name: 'remove-files', payload: { filesUuid } }
+}
+
+/** Continues a sweep. By its key, which the one of each minute has as well, only one waits at a time. */
+export function sweepJob(): NewJob {
+  return { name: 'sweep', payload: {}, key: sweepKey, maxAttempts: 1 }
 }
 
 /** One of several that help a sweep. By its key, one that is left over from an earlier sweep is not there twice. */
