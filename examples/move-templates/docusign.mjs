@@ -22,7 +22,7 @@ export function openDocusign() {
     url,
     tag: (id) => `docusign-${id}`,
     templates: () => listTemplates(api),
-    template: async (id) => readTemplate(api, await api.json(`/templates/${id}?include=recipients,tabs,documents`)),
+    template: async (id) => readTemplate(api, await api.json(`/templates/${id}?include=tabs,documents`)),
     locate: locateTab
   }
 }
@@ -37,7 +37,7 @@ async function* listTemplates(api) {
   }
 }
 
-function readTemplate(api, { templateId, name, recipients, documents }) {
+function readTemplate(api, { templateId, name, recipients, documents = [] }) {
   const { signers = [], carbonCopies = [], ...others } = recipients
   const sorted = documents.toSorted((one, other) => Number(one.order) - Number(other.order))
   const { fields, notes } = readTabs(signers)

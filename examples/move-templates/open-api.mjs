@@ -13,8 +13,8 @@ export function openApi({ name, url, headers, credential }) {
     const response = await ask(name, url + path, headers)
     const { status } = response
     if (status === 401 || status === 403) throw fatal(`${name} refused the ${credential} (${status}).`)
-    if (!response.ok) throw fatal(`${name} answered ${status} to GET ${url}${path}.`)
-    return response.json()
+    if (response.ok) return response.json()
+    throw fatal(`${name} answered ${status} to GET ${url}${path}: ${(await response.text()).slice(0, 500)}`)
   }
   const download = (address, file, headers = {}) => downloadFile(name, address, file, headers)
   return { url, json, download, file: (path, file) => download(url + path, file, headers) }

@@ -41,7 +41,7 @@ function page(templates: Template[], query: URLSearchParams) {
     startPosition: String(start),
     endPosition: String(start + listed.length - 1),
     totalSetSize: String(templates.length),
-    envelopeTemplates: listed.map((template) => expand(template, []))
+    envelopeTemplates: listed.map(({ recipients, documents, ...template }) => template)
   }
 }
 
@@ -50,11 +50,7 @@ function expand({ documents, recipients, ...template }: Template, include: strin
     ...signer,
     ...(include.includes('tabs') && { tabs })
   }))
-  return {
-    ...template,
-    ...(include.includes('documents') && { documents }),
-    ...(include.includes('recipients') && { recipients: { ...recipients, signers } })
-  }
+  return { ...template, recipients: { ...recipients, signers }, ...(include.includes('documents') && { documents }) }
 }
 
 function failure(status: number, errorCode: string, message: string) {
