@@ -31,7 +31,7 @@ function toTool(document, path, method, operation) {
     title: summary,
     description,
     inputSchema: inputOf(
-      parameters.map((each) => ({ ...each, schema: plain(each.schema) })),
+      parameters.map((each) => ({ ...each, schema: asWritten(plain(each.schema)) })),
       requestBody ? plain(requestBody.content['application/json'].schema) : {},
       options.without
     ),
@@ -49,6 +49,13 @@ function toTool(document, path, method, operation) {
     resultSchema: resultOf(responses, plain),
     isFinal: options.destructive || options.sends_emails
   }
+}
+
+/** A list in a query is one value, or several with commas between, which the API checks. Models write it as a list, too. */
+function asWritten(schema) {
+  if (schema.type !== 'array') return schema
+  const { description, ...list } = schema
+  return { anyOf: [list, { type: 'string' }], ...(description ? { description } : {}) }
 }
 
 function parametersOf(document, { parameters = [] }) {

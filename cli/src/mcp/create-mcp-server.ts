@@ -76,10 +76,19 @@ const whenCalled: jsonSchemaValidator = {
   getValidator<T>(schema: Parameters<typeof ajv.getValidator>[0]) {
     let check: ReturnType<typeof ajv.getValidator<T>> | undefined
     return (input: unknown) => {
+      const problem = unknownProblem(schema.properties, input)
+      if (problem) return { valid: false, data: undefined, errorMessage: problem }
       check ??= ajv.getValidator<T>(schema)
       return check(input)
     }
   }
+}
+
+// The message of the validator does not name what it does not know.
+function unknownProblem(properties: object = {}, input: unknown) {
+  const unknown = Object.keys(input ?? {}).filter((name) => !Object.hasOwn(properties, name))
+  if (unknown.length === 0) return undefined
+  return `there is no ${unknown.join(', ')}. The arguments are ${Object.keys(properties).join(', ') || 'none'}.`
 }
 
 function register(
