@@ -19,6 +19,7 @@ function recorder() {
 }
 
 it('tells the logger of requests, responses and retries', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const { lines, logger } = recorder()
   const { signpost } = fakeClient([limited, account], { logger })
   await signpost.documents.list({ search: 'ada@example.com' })
@@ -27,7 +28,7 @@ it('tells the logger of requests, responses and retries', async () => {
   expect(lines).toEqual([
     ['debug', `GET ${url}`, first],
     ['info', `GET ${url}: 429`, { ...answered, duration: expect.any(Number) }],
-    ['warn', `GET ${url} is tried again`, { ...answered, delay: expect.any(Number) }],
+    ['warn', `GET ${url} is tried again in 7 s`, { ...answered, delay: expect.any(Number) }],
     ['debug', `GET ${url}`, { ...first, attempt: 2 }],
     ['info', `GET ${url}: 200`, { ...first, attempt: 2, status: 200, requestId: 'req_8', duration: expect.any(Number) }]
   ])

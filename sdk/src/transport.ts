@@ -60,7 +60,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
       throw connectionError(message, `failed after ${tries} ${tries === 1 ? 'try' : 'tries'}`, error)
     }
     const details = { ...detailsOf(message, tries, outcome), delay }
-    means.log?.('warn', `${nameOf(message)} is tried again`, details)
+    means.log?.('warn', `${nameOf(message)} is tried again in ${Math.ceil(delay / 1000)} s`, details)
     means.onRetry?.(response === undefined ? { ...details, error } : details)
     await means.sleep(delay, signal)
   }
