@@ -104,6 +104,18 @@ describe('a signer whose e-mails bounce', () => {
   })
 })
 
+test('a signer who waits is told for whom', () => {
+  const waiting = signer('last', { status: 'waiting', sign_order: 3 })
+  const turn = ['ada', 'bob', 'eve', 'joe'].map((id) => signer(id, { status: 'viewed', sign_order: 2 }))
+  const held = sent([signer('first', { status: 'signed', sign_order: 1 }), ...turn, waiting])
+  expect(() => simulateBounce(held, 'sgn_last', given, act)).toThrow(
+    'The signer is waiting for sgn_ada, sgn_bob, sgn_eve and 1 more, and is invited when all before them have signed.'
+  )
+  expect(() => simulateBounce(sent([signer('ada', { status: 'signed' })]), 'sgn_ada', given, act)).toThrow(
+    'The signer has already signed.'
+  )
+})
+
 test('a test helper lets the e-mail of an invited signer bounce, once', async () => {
   const simulate = (changes: Partial<HeldSigner>, document = {}) =>
     outcomeOf(() => simulateBounce(sent([signer('ada', changes)], document), 'sgn_ada', given, act))

@@ -53,7 +53,7 @@ export function bounce(
 export function simulateBounce(held: Held, signerId: string, given: Given, act: Act): Transition | null {
   const signer = signerOf(held, signerId, given)
   assertSent(held.document)
-  assertPending(signer)
+  assertPending(held, signer, given)
   const reason = `550 5.1.1 <${signer.email}>: Recipient address rejected: User unknown`
   return bounce(held, signer, act.at, { status: '5.1.1', reason }, given, act)
 }

@@ -1,5 +1,6 @@
 import { assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
+import { labelsAmong } from './labels-among.js'
 import { invalid } from './refusal.js'
 import { assertValue } from './values.js'
 
@@ -23,7 +24,8 @@ export async function prefill<Field extends Prefillable>(
 ): Promise<Field[]> {
   await given.inTurn(Object.entries(values), ([label, value]) => {
     const named = fields.filter((field) => field.label === label)
-    if (named.length === 0) throw invalid('LABEL_UNKNOWN', `${path}.${label}`, 'is not the label of a field')
+    if (named.length === 0)
+      throw invalid('LABEL_UNKNOWN', `${path}.${label}`, `is not the label of a field${labelsAmong(fields)}`)
     for (const field of named) assertValue(field, value, `${path}.${label}`, given)
   })
   const filled = withValues(fields, values)

@@ -10,7 +10,7 @@ import { type Act, type AuditEntries, auditEntryPerSigner, type Transition } fro
 export function signersToRemind(held: Held, signerId: string | undefined, given: Given): HeldSigner[] {
   const { document, signers } = held
   const named = signerId === undefined ? null : signerOf(held, signerId, given, 'signer_id')
-  if (named) assertPending(named)
+  if (named) assertPending(held, named, given)
   assertSent(document)
   if (awaitsSeal(document)) {
     throw new Refusal('DOCUMENT_NOT_SENT', 'All signers have signed. There is nobody to remind.')

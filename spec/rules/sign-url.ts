@@ -1,8 +1,7 @@
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { assertEmbedOrigin } from './origins.js'
-import { Refusal } from './refusal.js'
-import { assertNotDone, assertSent } from './state.js'
+import { assertNotDone, assertSent, waits } from './state.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
 
 /** How long the URL is valid. */
@@ -10,26 +9,21 @@ export const signUrlLifetimeMs = 3600_000
 
 /** Creates a sign URL for a signer. `origin` is the origin that may frame the page. */
 export function createSignUrl(
-  { document }: Held,
+  held: Held,
   signer: HeldSigner,
   { origin, allowed }: { origin: string | null; allowed: string[] },
-  { publicId }: Given,
+  given: Given,
   act: Act
 ): Transition {
   // Checked before the document's status: that the signer is done tells the caller more than that the document has ended.
   assertNotDone(signer, 'signer_id')
-  assertSent(document)
-  assertTurn(signer)
+  assertSent(held.document)
+  if (signer.status === 'waiting') throw waits('SIGNER_WAITING', held, given)
   assertEmbedOrigin(allowed, origin)
   return {
     at: act.at,
     document: null,
-    audit: [auditEntry(act, 'signer.sign_url_created', { signer_id: publicId('sgn', signer.id) })],
+    audit: [auditEntry(act, 'signer.sign_url_created', { signer_id: given.publicId('sgn', signer.id) })],
     event: null
   }
-}
-
-function assertTurn({ status }: HeldSigner) {
-  if (status !== 'waiting') return
-  throw new Refusal('SIGNER_WAITING', 'It is not this signer’s turn yet.', { signer_id: 'is waiting' })
 }

@@ -5,6 +5,7 @@ import { assertComplete, assertNoneHidden, type Entry, fillIn, isEmpty, type Val
 import { fillsItself, takesFile } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { labelsAmong } from './labels-among.js'
 import { invalid, Refusal } from './refusal.js'
 import { sampleAttachment } from './sample-attachment.js'
 import { sampleOf } from './sample-of.js'
@@ -67,7 +68,7 @@ function readChosen(fields: HeldField[], chosen: Record<string, string>, { publi
   return Object.entries(chosen).map(([name, value]) => {
     const path = `fields.${name}`
     const field = fields.find(({ id, label }) => label === name || publicId('fld', id) === name)
-    if (!field) throw invalid('LABEL_UNKNOWN', path, 'is not a field of this signer')
+    if (!field) throw invalid('LABEL_UNKNOWN', path, `is not a field of this signer${labelsAmong(fields)}`)
     return { field, value, path }
   })
 }

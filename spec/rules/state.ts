@@ -26,17 +26,42 @@ export function isReached(signer: Pick<HeldSigner, 'status' | 'bounced_at'>): bo
   return isPending(signer) && signer.bounced_at === null
 }
 
+// A document has up to 100 signers.
+const namedAtMost = 3
+
 /** Throws unless the signer is invited and has not signed yet. */
-export function assertPending(signer: Pick<HeldSigner, 'status'>): void {
+export function assertPending(held: Pick<Held, 'signers'>, signer: HeldSigner, given: Given): void {
   if (isPending(signer)) return
-  throw new Refusal('SIGNER_NOT_PENDING', `The signer is ${signer.status}.`, { signer_id: `is ${signer.status}` })
+  if (signer.status === 'waiting') throw waits('SIGNER_NOT_PENDING', held, given)
+  throw new Refusal('SIGNER_NOT_PENDING', `The signer has already ${signer.status}.`, {
+    signer_id: `is ${signer.status}`
+  })
+}
+
+/** The error for a signer who waits for others. Names those whose turn it is. */
+export function waits(
+  code: 'SIGNER_NOT_PENDING' | 'SIGNER_WAITING',
+  { signers }: Pick<Held, 'signers'>,
+  { publicId }: Given
+): Refusal {
+  const turn = inTurn(signers)
+  const named = turn.slice(0, namedAtMost).map(({ id }) => publicId('sgn', id))
+  const others = turn.length > namedAtMost ? ` and ${turn.length - namedAtMost} more` : ''
+  const problem = `is waiting for ${named.join(', ')}${others}`
+  return new Refusal(code, `The signer ${problem}, and is invited when all before them have signed.`, {
+    signer_id: problem
+  })
 }
 
 /** The signers to invite after a signature: those next in order, once all before them have signed. */
 export function nextToInvite<Signer extends Pick<HeldSigner, 'status' | 'sign_order'>>(signers: Signer[]): Signer[] {
+  return inTurn(signers).filter(({ status }) => status === 'waiting')
+}
+
+function inTurn<Signer extends Pick<HeldSigner, 'status' | 'sign_order'>>(signers: Signer[]): Signer[] {
   const open = signers.filter(({ status }) => status !== 'signed')
   const turn = Math.min(...open.map(({ sign_order }) => sign_order))
-  return open.filter(({ sign_order, status }) => sign_order === turn && status === 'waiting')
+  return open.filter(({ sign_order }) => sign_order === turn)
 }
 
 /** Finds a document's signer by public identifier. `path` locates the identifier in a request body. */

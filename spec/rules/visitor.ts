@@ -12,7 +12,7 @@ export interface Visitor {
 }
 
 const refusals = {
-  waiting: ['SIGNER_WAITING', 'It is not your turn yet.'],
+  waiting: ['SIGNER_WAITING', 'Other signers must sign first.'],
   signed: ['SIGNER_DONE', 'You have already completed your part.'],
   declined: ['SIGNER_DONE', 'You have declined.'],
   voided: ['DOCUMENT_VOIDED', 'The document has been voided.'],

@@ -358,7 +358,10 @@ test('reminding and embedding, and whom they reject', async () => {
   const [, reminder] = await world.emailsTo('r1@example.com', 2)
   expect(reminder).toMatchObject({ kind: 'reminder', subject: 'Reminder: Example Ltd asks you to sign: contract' })
   const waiting = await world.api.post(`/documents/${sent.id}/remind`, { signer_id: second.id })
-  expect(waiting.body.error.code).toBe('SIGNER_NOT_PENDING')
+  expect(waiting.body.error).toMatchObject({
+    code: 'SIGNER_NOT_PENDING',
+    details: { signer_id: `is waiting for ${sent.signers[0].id}` }
+  })
   const unknown = await world.api.post(`/documents/${sent.id}/remind`, { signer_id: 'sgn_nobody' })
   expect({ status: unknown.status, details: unknown.body.error.details }).toEqual({
     status: 404,

@@ -96,7 +96,7 @@ function tooMany(until: number, now: number) {
   const retryAfter = Math.max(1, Math.ceil((until - now) / 1000))
   return new ApiError(
     'RATE_LIMIT_EXCEEDED',
-    `Too many failed authentications from this address. Try again in ${retryAfter} seconds.`,
+    `Too many failed authentications from this address. Try again in ${retryAfter} s.`,
     {
       retryAfter,
       headers: {

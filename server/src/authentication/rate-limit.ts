@@ -46,5 +46,5 @@ function windowsOf({ perSecond, perMinute, perDay }: RequestLimits, taken: Taken
 function tooMany(windows: Window[], now: Date) {
   const fullUntil = Math.max(...windows.filter(({ left }) => left === 0).map(({ endsAt }) => endsAt))
   const retryAfter = Math.max(1, Math.ceil(fullUntil - now.getTime() / 1000))
-  return new ApiError('RATE_LIMIT_EXCEEDED', `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter })
+  return new ApiError('RATE_LIMIT_EXCEEDED', `Too many requests. Try again in ${retryAfter} s.`, { retryAfter })
 }
