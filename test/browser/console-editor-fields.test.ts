@@ -164,7 +164,7 @@ test('lines and words suggest fields, which a click accepts', async () => {
   await api.put(`/documents/${id}/fields`, { roles: { Ada: { email: 'ada@example.com' } }, fields: [] })
   await editor.openDraft(id)
   await page.getByRole('button', { name: 'Accept the suggestion: Signature' }).click()
-  await page.getByRole('button', { name: 'Accept 1 suggestions' }).click()
+  await page.getByRole('button', { name: 'Accept the suggestion', exact: true }).click()
   await editor.saved()
   const fields = await editor.fieldsOf(id)
   expect(fields.map(({ type }: { type: string }) => type)).toEqual(['signature', 'date'])

@@ -51,8 +51,11 @@ export function Toolbar(props: ToolbarProps) {
         button(t('Copy to all pages'), true, props.onCopyToAllPages),
         button(t('Delete'), true, props.onDelete)
       ]}
-      {props.suggestions > 0 &&
-        button(t('Accept {count} suggestions', { count: props.suggestions }), true, props.onAcceptAll)}
+      {props.suggestions > 0 && button(acceptAll(props.suggestions), true, props.onAcceptAll)}
     </div>
   )
+}
+
+function acceptAll(count: number) {
+  return count === 1 ? t('Accept the suggestion') : t('Accept {count} suggestions', { count })
 }

@@ -288,6 +288,7 @@ export const table: Record<string, string> = {
   'Another field has this label.': 'Ein anderes Feld hat diese Bezeichnung.',
   '{label}, {type}, {role}': '{label}, {type}, {role}',
   'Accept the suggestion: {type}': 'Vorschlag annehmen: {type}',
+  'Accept the suggestion': 'Den Vorschlag annehmen',
   'Accept {count} suggestions': '{count} Vorschläge annehmen',
   Fields: 'Felder',
   'Drag a field to the page, or click it and then the page. Enter places it.':

@@ -286,6 +286,7 @@ export const table: Record<string, string> = {
   'Another field has this label.': 'Otro campo tiene esta etiqueta.',
   '{label}, {type}, {role}': '{label}, {type}, {role}',
   'Accept the suggestion: {type}': 'Aceptar la sugerencia: {type}',
+  'Accept the suggestion': 'Aceptar la sugerencia',
   'Accept {count} suggestions': 'Aceptar {count} sugerencias',
   Fields: 'Campos',
   'Drag a field to the page, or click it and then the page. Enter places it.':

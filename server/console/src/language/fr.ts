@@ -289,6 +289,7 @@ export const table: Record<string, string> = {
   'Another field has this label.': 'Un autre champ porte ce libellé.',
   '{label}, {type}, {role}': '{label}, {type}, {role}',
   'Accept the suggestion: {type}': 'Accepter la suggestion : {type}',
+  'Accept the suggestion': 'Accepter la suggestion',
   'Accept {count} suggestions': 'Accepter {count} suggestions',
   Fields: 'Champs',
   'Drag a field to the page, or click it and then the page. Enter places it.':
