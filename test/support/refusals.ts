@@ -41,7 +41,7 @@ function describe(error: unknown): string {
   if (!(error instanceof SignpostError)) throw error
   const { status, code, type, details = {} } = error
   const problems = Object.entries(details).map(([path, problem]) =>
-    [path.replace(/fld_\w+/, 'fld'), ...(differ.has(code) ? [] : [problem])].join(': ')
+    [path, ...(differ.has(code) ? [] : [problem])].join(': ').replace(/(fld|sgn)_\w+/g, '$1')
   )
   return [status, code, type, ...problems].join(', ')
 }
