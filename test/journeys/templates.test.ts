@@ -356,7 +356,7 @@ describe('bulk sends', () => {
     const at = 'recipients[1].prefill'
     expect(await refused({ prefill: { Rent: '1' } })).toEqual([
       'LABEL_UNKNOWN',
-      { [`${at}.Rent`]: 'is not the label of a field' }
+      { [`${at}.Rent`]: 'is not the label of a field: the labels are “Fee”, “Town”, “Early”, “Late”, “Signature”' }
     ])
     expect(await refused({ prefill: { Fee: 'twelve' } })).toEqual([
       'FIELD_VALUE_INVALID',
