@@ -4,7 +4,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  PutBucketVersioningCommand,
+  PutObjectCommand,
+  S3Client
+} from '@aws-sdk/client-s3'
 import { eventually } from './eventually.js'
 import { freePort } from './free-port.js'
 import { missing, tools } from './tools.js'
@@ -15,6 +23,10 @@ const run = promisify(execFile)
 export interface Swift extends AsyncDisposable {
   /** A STORAGE_URL in its bucket. */
   storageUrl(prefix: string): string
+  /** Keeps the versions of files that are removed or replaced from now on. */
+  keepVersions(): Promise<void>
+  /** Copies back the last versions of the files that were removed after a time. Returns how many. */
+  bringBack(removedSince: Date): Promise<number>
   /** What the AWS SDK needs in the environment of a process. */
   credentials: Record<string, string>
   /** Its clients no longer reach it. */
@@ -33,7 +45,17 @@ export const withoutSwift =
 const bucket = 'signpost'
 const credentials = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' }
 const kinds = ['account', 'container', 'object'] as const
-const filters = ['catch_errors', 'gatekeeper', 'healthcheck', 'listing_formats', 'bulk', 'slo', 'dlo', 'copy']
+const filters = [
+  'catch_errors',
+  'gatekeeper',
+  'healthcheck',
+  'listing_formats',
+  'bulk',
+  'slo',
+  'dlo',
+  'copy',
+  'symlink'
+]
 
 /** Starts it with an empty bucket. Sets the credentials of this process, as the AWS SDK finds them. */
 export async function startSwift(): Promise<Swift> {
@@ -48,6 +70,11 @@ export async function startSwift(): Promise<Swift> {
   const answers = () => eventually(async () => expectOk(await fetch(`${url}/healthcheck`)))
   const swift: Swift = {
     storageUrl: (prefix) => `s3://${bucket}/${prefix}?endpoint=${url}`,
+    keepVersions: async () => {
+      const versioning = { Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' as const } }
+      await withClient(url, (client) => client.send(new PutBucketVersioningCommand(versioning)))
+    },
+    bringBack: (removedSince) => withClient(url, (client) => copyRemoved(client, removedSince)),
     credentials,
     stop: () => end(running.get('proxy')),
     freeze: () => void running.get('proxy')?.kill('SIGSTOP'),
@@ -106,7 +133,7 @@ async function writeProxy(folder: string) {
   await writeFile(
     path.join(folder, 'etc', 'proxy.conf'),
     `${common(folder, port)}[pipeline:main]
-pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo dlo copy proxy-server
+pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo dlo copy versioned_writes symlink proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 ${patience}error_suppression_limit = 1000000
@@ -121,6 +148,9 @@ location = us-east-1
 [filter:tempauth]
 use = egg:swift#tempauth
 user_test_tester = testing .admin
+[filter:versioned_writes]
+use = egg:swift#versioned_writes
+allow_object_versioning = true
 ${filters.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`).join('')}`
   )
   return `http://127.0.0.1:${port}`
@@ -136,22 +166,35 @@ swift_dir = ${folder}/etc
 `
 }
 
+// Swift does not bring back a file when its delete marker is removed, as S3 does.
+async function copyRemoved(client: S3Client, since: Date): Promise<number> {
+  const { DeleteMarkers = [], Versions = [] } = await client.send(new ListObjectVersionsCommand({ Bucket: bucket }))
+  const removed = DeleteMarkers.filter(({ IsLatest, LastModified }) => IsLatest && LastModified! >= since)
+  for (const { Key } of removed) {
+    // The newest comes first.
+    const { VersionId } = Versions.find((version) => version.Key === Key)!
+    const source = `${bucket}/${Key}?versionId=${VersionId}`
+    await client.send(new CopyObjectCommand({ Bucket: bucket, Key, CopySource: source }))
+  }
+  return removed.length
+}
+
 async function createBucket(endpoint: string) {
-  await send(endpoint, (client) => client.send(new CreateBucketCommand({ Bucket: bucket })))
+  await withClient(endpoint, (client) => client.send(new CreateBucketCommand({ Bucket: bucket })))
 }
 
 async function storeObject(endpoint: string) {
   const object = { Bucket: bucket, Key: 'ready' }
-  await send(endpoint, async (client) => {
+  await withClient(endpoint, async (client) => {
     await client.send(new PutObjectCommand({ ...object, Body: 'ready' }))
     await client.send(new DeleteObjectCommand(object))
   })
 }
 
-async function send(endpoint: string, work: (client: S3Client) => Promise<unknown>) {
+async function withClient<T>(endpoint: string, work: (client: S3Client) => Promise<T>): Promise<T> {
   const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true })
   try {
-    await work(client)
+    return await work(client)
   } finally {
     client.destroy()
   }
