@@ -50,8 +50,9 @@ function install(tarballs) {
 async function startService() {
   const url = `http://localhost:${await freePort()}`
   const settings = { PORT: new URL(url).port, SITE_URL: url, SIGNPOST_DATA_DIR: path.join(folder, 'data') }
-  start('node', [path.join(root, 'server', 'dist', 'main.js'), 'start'], settings)
-  await until(async () => (await fetch(`${url}/readyz`)).ok)
+  const service = start('node', [path.join(root, 'server', 'dist', 'main.js'), 'start'], settings)
+  // It is ready a moment before it has a demo account.
+  await until(() => service.output.includes('Test key'))
   const { test_key } = JSON.parse(readFileSync(path.join(folder, 'data', 'demo-account.json'), 'utf8'))
   return { url, key: test_key }
 }
