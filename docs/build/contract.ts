@@ -204,9 +204,12 @@ export function nameOfSchema(schema: Schema): string | undefined {
   return inner?.$ref && nameOf(inner.$ref)
 }
 
-/** A schema with what it refers to and consists of. */
+/** A schema with what it refers to and consists of. What it says itself, beside a reference too, comes before. */
 export function resolve(schema: Schema): Schema {
-  if (schema.$ref) return resolve(found(contract.components.schemas, schema.$ref))
+  if (schema.$ref) {
+    const { $ref, ...own } = schema
+    return { ...resolve(found(contract.components.schemas, $ref)), ...own }
+  }
   if (schema.allOf) {
     const { allOf, ...own } = schema
     return Object.assign({}, ...allOf.map(resolve), own)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocs } from '../support/build-docs.js'
-import { contract } from '../support/contract.js'
+import { contract, contractOperations, parametersOf } from '../support/contract.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -35,6 +35,22 @@ test('every error code has a section at its doc_url, every operation and event a
   expect(Object.keys(contract.webhooks).filter((type) => !events.includes(`id="${type.replace('.', '-')}"`))).toEqual(
     []
   )
+})
+
+test('each parameter is described as its operation says, not as its type does', async () => {
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+  const undescribed: string[] = []
+  for (const each of contractOperations) {
+    const { id, operation } = each
+    const folder = operation.tags[0].toLowerCase().replaceAll(' ', '-')
+    const name = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const page = oneLine(await textOf(`/docs/reference/${folder}/${name}.md`))
+    for (const parameter of parametersOf(each, 'query')) {
+      const [sentence] = oneLine(parameter.description).split(/\. /)
+      if (!page.includes(`— ${sentence}`)) undescribed.push(`${id} ${parameter.name}`)
+    }
+  }
+  expect(undescribed).toEqual([])
 })
 
 test('the description of every error code says more than its cause', () => {
