@@ -211,7 +211,7 @@ test('the sender saves the file from the console, which does not open it', async
   expect((await download).suggestedFilename()).toBe('sample.png')
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await region.scrollIntoViewIfNeeded()
   await shoot(page, 'console-phone')
 })

@@ -45,6 +45,7 @@ async function lookAt(name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
+  // The page of the copy is drawn anew after the window has changed.
   await page.screenshot({ path: `${folder}/${name}-390.png`, fullPage: true })
   if (size) await page.setViewportSize(size)
 }
@@ -182,7 +183,7 @@ test('columns become values of fields, a language and a message, which are on th
   expect(await violationsOf(page)).toEqual([])
   await lookAt('console-bulk-columns')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // Only the service knows what fits into a field. Nothing was sent to anybody then.

@@ -87,7 +87,7 @@ test('an address of the domain is led to the provider, on a page that everybody 
   await page.getByRole('link', { name: 'Continue with Acme' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByLabel('E-mail address').fill('nobody@acme.example')
   await page.getByRole('button', { name: 'Send a link' }).click()
   await page.getByRole('status').getByText('sign in with their organization').waitFor()

@@ -132,7 +132,7 @@ test('the number of fields follows what is placed and taken back', async () => {
   await page.setViewportSize({ width: 320, height: 800 })
   await rail().waitFor({ state: 'hidden' })
   await expect.poll(() => page.locator('.rail canvas').count()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(opened.problems).toEqual([])
