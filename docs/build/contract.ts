@@ -19,6 +19,7 @@ export interface Schema {
   allOf?: Schema[]
   anyOf?: Schema[]
   enum?: string[]
+  'x-enumDescriptions'?: Record<string, string>
   const?: string
   default?: Json
   examples?: Json[]

@@ -66,7 +66,9 @@ function slim(schema) {
     }
     return { $ref: name }
   }
-  const kept = Object.entries(schema).filter(([key]) => !['description', 'examples', 'default'].includes(key))
+  const kept = Object.entries(schema).filter(
+    ([key]) => !['description', 'examples', 'default', 'x-enumDescriptions'].includes(key)
+  )
   return Object.fromEntries(kept.map(([key, value]) => [key, key === 'properties' ? slimAll(value) : slim(value)]))
 }
 

@@ -4,6 +4,7 @@ import { markDeprecated } from './deprecation.mjs'
 import { assertErasure } from './details.mjs'
 import { addDiscriminator } from './discriminators.mjs'
 import { addEntityTags } from './entity-tags.mjs'
+import { describeEnums } from './enum-descriptions.mjs'
 import { readErrorCodes } from './error-codes.mjs'
 import { addErrorResponses } from './error-responses.mjs'
 import { addEventExamples } from './event-examples.mjs'
@@ -42,6 +43,7 @@ export async function buildDocument(mainFile) {
   addResponseHeaders(document)
   shareResponses(document)
   dropUnusedSchemas(document)
+  describeEnums(document, program)
   addDiscriminator(document)
   addEventExamples(document)
   composeExamples(document)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messageShownTo, shownTo } from './captured-emails.js'
 
 const url = 'https://sign.test/sign#token=eyJ.e30.c2ln-_'
-const email = {
+const email: Parameters<typeof shownTo>[1] & { to: string } = {
   to: 'ada@example.com',
   text: `Sign:\n${url}\nor ${url}`,
   html: `<a href="${url}">x</a>`,
@@ -26,8 +26,8 @@ test('who can sign in test mode gets them all', () => {
   expect(shownTo({ scopes: null }, email)).toBe(email)
 })
 
-test('codes are shown to those who can sign, and to nobody else', () => {
-  const letter = { ...email, text: 'Enter 482913, of 10 minutes', html: '<p>482913</p>', links: [], kind: 'code' }
+test.each(['code', 'link-code'] as const)('of %s, codes are shown only to those who can sign', (kind) => {
+  const letter = { ...email, text: 'Enter 482913, of 10 minutes', html: '<p>482913</p>', links: [], kind }
   expect(shownTo({ scopes: ['documents:read'] }, letter)).toMatchObject({
     text: 'Enter ******, of 10 minutes',
     html: '<p>******</p>'

@@ -10,7 +10,7 @@ type Content = Pick<Schemas['CapturedEmail'], 'text' | 'html' | 'links' | 'kind'
 export function shownTo<T extends Content>(caller: Pick<KeyPermissions, 'scopes'>, email: T): T {
   if (hasScope(caller, 'documents:write')) return email
   const { text, html, links, kind } = email
-  const hide = kind === 'code' ? withoutCodes : withoutTokens
+  const hide = kind === 'code' || kind === 'link-code' ? withoutCodes : withoutTokens
   return { ...email, text: hide(text), html: hide(html), links: links.map(withoutTokens) }
 }
 

@@ -11,9 +11,9 @@ import { sampleAttachment } from './sample-attachment.js'
 import { sampleOf } from './sample-of.js'
 import { type ConsentFor, sign } from './sign.js'
 import { assertSignatures, isLegible, readSignatures } from './signatures.js'
-import { assertSent, fieldsOf } from './state.js'
+import { assertNotDone, assertSent, fieldsOf, waits } from './state.js'
 import type { Act, Transition } from './transition.js'
-import { assertOpen, closed, type Visitor, visitingSigner } from './visitor.js'
+import { assertOpen, type Visitor, visitingSigner } from './visitor.js'
 
 /** Throws for a live key: only the signer can sign a live document. */
 export function assertTestMode({ mode }: { mode: Schemas['Mode'] }): void {
@@ -21,10 +21,11 @@ export function assertTestMode({ mode }: { mode: Schemas['Mode'] }): void {
 }
 
 /** A visitor for a test helper that acts as a signer. It needs neither a link nor a code. */
-export function visitorFor(held: Held, { id, status }: HeldSigner, now: Date): Visitor {
-  if (status === 'signed' || status === 'declined') throw closed(status)
+export function visitorFor(held: Held, signer: HeldSigner, given: Given, now: Date): Visitor {
+  assertNotDone(signer, 'signer_id')
   assertSent(held.document)
-  const visitor = { signerId: id, unlocked: true, identified: true }
+  if (signer.status === 'waiting') throw waits('SIGNER_WAITING', held, given)
+  const visitor = { signerId: signer.id, unlocked: true, identified: true }
   assertOpen(held, visitor, now)
   return visitor
 }

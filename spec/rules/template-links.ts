@@ -72,7 +72,15 @@ export function assertLinkOpen(link: HeldLink, now: Date): void {
   if (statusOfLink(link, now) !== 'open') throw linkClosed()
 }
 
-/** The error for whoever opens a link that takes nobody. */
+/** Throws if a link cannot be used, and says why: a test helper opens it for the sender. */
+export function assertLinkUsable(link: HeldLink, now: Date): void {
+  const status = statusOfLink(link, now)
+  if (status === 'open') return
+  const problem = `is ${status.replace('_', ' ')}`
+  throw new Refusal('TEMPLATE_LINK_CLOSED', `The link ${problem}.`, { id: problem })
+}
+
+/** The error for the person who opens a link that takes nobody. */
 export function linkClosed(): Refusal {
   return new Refusal('TEMPLATE_LINK_CLOSED', 'This link takes nobody at the moment.')
 }

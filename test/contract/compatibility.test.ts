@@ -118,6 +118,16 @@ describe('compared to the last landed contract', () => {
     expect(await breakingChanges(closed, grown)).not.toEqual([])
   })
 
+  test('a text of a response may become an open enum, and no closed one', async () => {
+    const named = excerptOf(contract, ['/documents/{id}/emails'], [])
+    const text = structuredClone(named)
+    schema(text, 'DocumentEmail').properties.kind = { type: 'string', maxLength: 64 }
+    expect(await breakingChanges(text, named)).toEqual([])
+    delete schema(named, 'EmailKind')['x-open-enum']
+    const [change] = await breakingChanges(text, named)
+    expect(change?.path).toContain('/properties/kind')
+  })
+
   test('additions are allowed: values of open enums, paths, optional and response properties', async () => {
     const changed = structuredClone(excerpt)
     const added = { added: { type: 'string', maxLength: 9 } }

@@ -53,6 +53,14 @@ test('each parameter is described as its operation says, not as its type does', 
   expect(undescribed).toEqual([])
 })
 
+test('the reference says what each value of a property means', async () => {
+  const page = await textOf('/docs/reference/test-helpers.md')
+  const { EmailKind } = contract.components.schemas
+  for (const [value, meaning] of Object.entries(EmailKind['x-enumDescriptions'])) {
+    expect(page).toContain(`- \`${value}\` — ${meaning}`)
+  }
+})
+
 test('the description of every error code says more than its cause', () => {
   const codes = Object.entries<{ description: string }>(contract.components.schemas.ErrorCode['x-error-codes'])
   const sentences = (text: string) => text.replaceAll(/`[^`]*`/g, 'x').split(/[.:]\s/)

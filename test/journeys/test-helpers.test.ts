@@ -46,7 +46,11 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
   ])
   const [first, second] = sent.signers
   const path = (signer: { id: string }) => `/documents/${sent.id}/signers/${signer.id}`
-  expect((await helper(`${path(second)}/view`)).body.error.code).toBe('SIGNER_WAITING')
+  const early = await helper(`${path(second)}/view`)
+  expect(early.body.error).toMatchObject({
+    code: 'SIGNER_WAITING',
+    details: { signer_id: `is waiting for ${first.id}` }
+  })
   const viewed = await helper(`${path(first)}/view`)
   expect(viewed.body.signers[0]).toMatchObject({ status: 'viewed' })
   const unknown = await helper(`${path(first)}/sign`, { fields: { nothing: 'x' } })
@@ -56,7 +60,8 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
   })
   const signed = await helper(`${path(first)}/sign`, { fields: { text: '12 March Street' } })
   expect(signed.body.signers.map(({ status }: { status: string }) => status)).toEqual(['signed', 'pending'])
-  expect((await helper(`${path(first)}/sign`)).body.error.code).toBe('SIGNER_DONE')
+  const again = await helper(`${path(first)}/sign`)
+  expect(again.body.error).toMatchObject({ code: 'SIGNER_DONE', message: 'The signer has already signed.' })
   const values = await world.sql`select label, value from fields where label is not null order by position`
   expect(Object.fromEntries(values.map(({ label, value }) => [label, value]))).toMatchObject({
     text: '12 March Street',

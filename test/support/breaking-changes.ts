@@ -25,7 +25,7 @@ export async function breakingChanges(landed: Json, current: Json): Promise<Chan
   const [before, after] = [withoutSharedResponses(landed), withoutSharedResponses(current)]
   const comparable = withoutNewValues(
     before,
-    withoutNulls(before, withoutPlainReferences(before, withoutLists(before, after)))
+    withoutNulls(before, withoutNames(before, withoutPlainReferences(before, withoutLists(before, after))))
   )
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-contract-'))
   const [base, revision] = [path.join(folder, 'before.json'), path.join(folder, 'after.json')]
@@ -131,6 +131,21 @@ function withoutPlainReferences(before: Json, after: Json): Json {
     for (const [property, { $ref, ...prose }] of Object.entries<Json>(properties)) {
       const [only, ...others] = known[property]?.allOf ?? []
       if ($ref && only?.$ref === $ref && others.length === 0) properties[property] = { allOf: [only], ...prose }
+    }
+  }
+  return document
+}
+
+// A text of a response whose values are named from now on, in an open enum, is still any text.
+function withoutNames(before: Json, after: Json): Json {
+  const document = structuredClone(after)
+  const { schemas } = document.components
+  for (const [name, { properties = {} }] of Object.entries<Json>(schemas)) {
+    if (name.endsWith('Request')) continue
+    const known = before.components.schemas[name]?.properties ?? {}
+    for (const [property, { allOf = [] }] of Object.entries<Json>(properties)) {
+      const isOpen = schemas[allOf[0]?.$ref?.split('/').at(-1)]?.['x-open-enum']
+      if (isOpen && known[property]?.type === 'string') properties[property] = known[property]
     }
   }
   return document

@@ -27,8 +27,22 @@ function entry(name: string, schema: Schema, required: boolean, linkOf: LinkOf, 
   const type = link ? `[${typeOf(schema)}](${link})` : typeOf(schema)
   const facts = [type, ...(required ? ['**required**'] : [])].join(', ')
   const line = `${'  '.repeat(depth)}- \`${name}\` ${facts}${sentence(resolved)}`
-  const children = inner && !link ? propertyList(inner, linkOf, depth + 1) : ''
+  const children = inner && !link ? propertyList(inner, linkOf, depth + 1) : valueList(resolved, depth + 1)
   return children ? `${line}\n${children}` : line
+}
+
+/** What each value means, if the contract says so. */
+function valueList(schema: Schema, depth: number): string {
+  const { enum: values = [], 'x-enumDescriptions': meanings } = valuesOf(schema)
+  if (!meanings) return ''
+  return values
+    .map((value) => `${'  '.repeat(depth)}- \`${value}\`${meanings[value] ? ` — ${text(meanings[value])}` : ''}`)
+    .join('\n')
+}
+
+// The schema of a property's values: its own, or that of its entries.
+function valuesOf(schema: Schema): Schema {
+  return schema.items ? resolve(schema.items) : schema
 }
 
 function sentence(schema: Schema) {
@@ -70,15 +84,14 @@ const plural = (name: string) =>
     .join(' or ')
 
 function constraints(schema: Schema): string[] {
-  const { items } = schema
-  const values = schema.enum ?? (items && resolve(items).enum)
+  const { enum: values, 'x-enumDescriptions': meanings } = valuesOf(schema)
   return [
-    values && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
     schema.type === 'string' && !values && !schema.format && range(schema.minLength, schema.maxLength, 'characters'),
     schema['x-text'] === 'single-line' && 'One line, without control characters.',
     (schema.type === 'integer' || schema.type === 'number') && range(schema.minimum, schema.maximum),
     schema.type === 'array' && range(schema.minItems, schema.maxItems, 'entries'),
-    schema.default !== undefined && `Default \`${JSON.stringify(schema.default).replaceAll('"', '')}\`.`
+    schema.default !== undefined && `Default \`${JSON.stringify(schema.default).replaceAll('"', '')}\`.`,
+    values && (meanings ? 'One of:' : `One of ${values.map((value) => `\`${value}\``).join(', ')}.`)
   ].filter((each): each is string => typeof each === 'string')
 }
 

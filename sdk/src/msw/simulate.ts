@@ -52,7 +52,7 @@ export function simulateDecline(
 
 function holdFor(world: World, known: MockDocument, signerId: string) {
   const held = hold(known)
-  const visitor = visitorFor(held, signerOf(held, signerId, given), timeOf(world))
+  const visitor = visitorFor(held, signerOf(held, signerId, given), given, timeOf(world))
   const simulated = known.document.mode === 'test'
   return { held, visitor, act: { ...signerAct(world, held, visitor), simulated } }
 }

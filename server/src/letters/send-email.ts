@@ -22,7 +22,7 @@ import type { Email } from '../mail/mailer.js'
 import { signingCodeOf } from '../signing-session/signing-code.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { findEndpointByUuid } from '../stores/endpoint-store.js'
-import type { LetterRequest } from '../stores/letter-request.js'
+import type { EmailRequest } from '../stores/letter-request.js'
 import { findMember } from '../stores/member-store.js'
 import { findSignInLink } from '../stores/session-store.js'
 import { findLinkCode } from '../stores/template-link-store.js'
@@ -33,10 +33,7 @@ import { findReader } from './find-reader.js'
 import { htmlOf, ownBrand } from './layout.js'
 import { downloadUrl, signingUrl } from './links.js'
 
-/** What is sent as an e-mail. */
-export type EmailRequest = Exclude<LetterRequest, { kind: 'code-message' }>
-
-type Job<Kind extends string = string> = Extract<LetterRequest, { kind: Kind }>
+type Job<Kind extends string = string> = Extract<EmailRequest, { kind: Kind }>
 
 /** A letter with its recipient and the account on whose behalf it is sent. */
 interface Addressed {

@@ -1,4 +1,4 @@
-import type { MailRefusal, Mode } from '@signpost/spec/rules'
+import type { MailRefusal, Mode, Schemas } from '@signpost/spec/rules'
 
 /** An e-mail to one person. */
 export interface Email {
@@ -7,8 +7,7 @@ export interface Email {
   accountId: string
   mode: Mode
   documentUuid: string | null
-  /** `invitation`, `reminder`, `completed`, … */
-  kind: string
+  kind: Schemas['EmailKind']
   to: { name: string; email: string }
   /** The name of the account, if it has one. The e-mail is sent from the service's address. */
   fromName: string | null

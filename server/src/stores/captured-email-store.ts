@@ -1,4 +1,4 @@
-import type { Mode } from '@signpost/spec/rules'
+import type { Mode, Schemas } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import type { Email } from '../mail/mailer.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
@@ -15,7 +15,7 @@ export interface CapturedEmailRow {
   account_id: string
   mode: Mode
   document_id: string | null
-  kind: string
+  kind: Schemas['EmailKind']
   recipient: string
   subject: string
   text: string

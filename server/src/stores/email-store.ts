@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { LetterRequest } from './letter-request.js'
+import type { EmailRequest, LetterRequest } from './letter-request.js'
 
 /**
  * A queued or sent e-mail, as it is stored.
@@ -19,6 +19,9 @@ export interface EmailRow {
   /** When sending was given up, or the e-mail was returned. */
   failed_at: Date | null
 }
+
+/** An e-mail about a document. Text messages are in the same table. */
+export type EmailAboutRow = EmailRow & { request: EmailRequest }
 
 export async function insertEmails(
   tx: TransactionSql,
@@ -79,8 +82,8 @@ export async function markUndeliverable(
 }
 
 /** The e-mails about a document, the oldest first. Not those that were left out. */
-export async function findEmailsAbout(sql: Sql, documentUuid: string, signerUuids: string[]): Promise<EmailRow[]> {
-  return sql<EmailRow[]>`
+export async function findEmailsAbout(sql: Sql, documentUuid: string, signerUuids: string[]): Promise<EmailAboutRow[]> {
+  return sql<EmailAboutRow[]>`
     select *
     from (
       select * from emails where request ? 'documentUuid' and request->>'documentUuid' = ${documentUuid}

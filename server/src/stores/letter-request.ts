@@ -4,7 +4,7 @@ const uuid = z.guid()
 /** Whom a notification is for. Without it, for the address of the account. */
 const memberUuid = uuid.optional()
 
-/** A request for an e-mail. Its text is written when it is sent, from the data at that time. */
+/** A request for an e-mail or a text message. Its text is written when it is sent, from the data at that time. */
 export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), signerUuid: uuid, from: z.string().optional() }),
   z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),
@@ -26,3 +26,6 @@ export const letterRequest = z.discriminatedUnion('kind', [
 ])
 
 export type LetterRequest = z.infer<typeof letterRequest>
+
+/** A request for an e-mail. */
+export type EmailRequest = Exclude<LetterRequest, { kind: 'code-message' }>

@@ -28,7 +28,7 @@ export const templateLinks: Scenarios = {
     TEMPLATE_LINK_CLOSED: async (stage) => {
       const { path } = await opened(stage)
       await stage.api.patch(`/template-links/${path!.id}`, { active: false })
-      return { path: path! }
+      return { path: path!, details: ['id'] }
     },
     DUPLICATE_SIGNER: opening({ ...ada, email: grace.email }, 'email'),
     FIELD_VALUE_TOO_LONG: opening({ ...ada, name: 'Ada '.repeat(40) }, 'name'),

@@ -7,11 +7,11 @@ import type { Sent } from './stage.js'
 const closed: Record<string, Scenario> = {
   DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
   DOCUMENT_EXPIRED: async (stage) => as((await onOverdue(stage)).sent, 0),
-  SIGNER_WAITING: async (stage) => as(await stage.send({ second: true }), 1),
+  SIGNER_WAITING: async (stage) => ({ ...as(await stage.send({ second: true }), 1), details: ['signer_id'] }),
   SIGNER_DONE: async (stage) => {
     const sent = await stage.send({ second: true })
     await stage.sign(sent)
-    return as(sent, 0)
+    return { ...as(sent, 0), details: ['signer_id'] }
   }
 }
 

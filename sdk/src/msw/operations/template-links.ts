@@ -8,7 +8,7 @@ import { hold } from '../hold.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
 import {
-  assertLinkOpen,
+  assertLinkUsable,
   assertMaySend,
   type HeldLink,
   linkClosed,
@@ -89,7 +89,7 @@ export async function openLink(
   opener: Opener
 ): Promise<Schemas['Document']> {
   const from = { ipAddress: '127.0.0.1', userAgent: caller.userAgent ?? null, simulated: true }
-  assertLinkOpen(heldLink(link), timeOf(world))
+  assertLinkUsable(heldLink(link), timeOf(world))
   const begun = link.authentication === 'none' ? undefined : findUnfinished(world, link, opener.email)
   if (begun) {
     const signer = hold(begun).signers.find(({ role }) => role === link.role)

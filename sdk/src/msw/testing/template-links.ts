@@ -33,7 +33,7 @@ export function templateLinks({ mock, signpost, draft }: MockUnderTest): void {
     ])
     expect(await signpost.templateLinks.get(link.id)).toMatchObject({ status: 'used_up', uses: 2 })
     const third = signpost.testHelpers.openLink(link.id, { ...ada, email: 'third@example.com' })
-    await expect(third).rejects.toMatchObject({ code: 'TEMPLATE_LINK_CLOSED' })
+    await expect(third).rejects.toMatchObject({ code: 'TEMPLATE_LINK_CLOSED', details: { id: 'is used up' } })
     expect((await signpost.documents.list({ template_link_id: link.id })).data).toHaveLength(2)
   })
 

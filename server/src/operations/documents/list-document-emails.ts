@@ -2,7 +2,7 @@ import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { findDocumentWithSigners } from '../../stores/document-store.js'
-import { type EmailRow, findEmailsAbout } from '../../stores/email-store.js'
+import { type EmailAboutRow, findEmailsAbout } from '../../stores/email-store.js'
 import { maxEmailFailures } from '../../stores/queued-jobs.js'
 import type { Handler } from '../call.js'
 
@@ -16,7 +16,7 @@ export const listDocumentEmails: Handler<'listDocumentEmails'> = async ({ sql },
   return { data: rows.map(present) }
 }
 
-function present(row: EmailRow): Schemas['DocumentEmail'] {
+function present(row: EmailAboutRow): Schemas['DocumentEmail'] {
   const { id, request, recipient, error, created_at, sent_at, failed_at } = row
   const status = statusOf(row)
   return {
@@ -33,7 +33,7 @@ function present(row: EmailRow): Schemas['DocumentEmail'] {
   }
 }
 
-function statusOf({ sent_at, failed_at, failures }: EmailRow): Schemas['EmailStatus'] {
+function statusOf({ sent_at, failed_at, failures }: EmailAboutRow): Schemas['EmailStatus'] {
   if (failed_at) return failures >= maxEmailFailures ? 'failed' : 'bounced'
   return sent_at ? 'sent' : 'queued'
 }

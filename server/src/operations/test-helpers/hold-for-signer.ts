@@ -18,6 +18,6 @@ export async function holdForSigner(
 ): Promise<{ held: Held; visitor: Visitor; act: Act }> {
   assertTestMode(caller)
   const held = await holdWithFields(tx, ownerOf(caller), id)
-  const visitor = visitorFor(held, signerOf(held, signer_id, given), now)
+  const visitor = visitorFor(held, signerOf(held, signer_id, given), given, now)
   return { held, visitor, act: { ...signerAct({ ...held, visitor }, client, now), simulated: true } }
 }

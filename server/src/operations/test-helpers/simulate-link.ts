@@ -1,4 +1,4 @@
-import { assertTestMode } from '@signpost/spec/rules'
+import { assertLinkUsable, assertTestMode } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocument } from '../../documents/present-document.js'
 import { findTemplateLink } from '../../stores/template-link-store.js'
@@ -9,9 +9,9 @@ export const simulateLink: Handler<'simulateLink'> = async (context, { path, bod
   assertTestMode(caller)
   const link = await findTemplateLink(context.sql, ownerOf(caller), path.id)
   return transaction(async (tx) => {
+    const used = await useLink(tx, link)
+    assertLinkUsable(used.link, context.clock.now())
     const from = { ...client, simulated: true }
-    return (await documentFromLink(context, tx, await useLink(tx, link), caller.account, body, from)).as(
-      presentDocument
-    )
+    return (await documentFromLink(context, tx, used, caller.account, body, from)).as(presentDocument)
   })
 }
