@@ -57,7 +57,7 @@ test('the reference says what each value of a property means', async () => {
   const page = await textOf('/docs/reference/test-helpers.md')
   const { EmailKind } = contract.components.schemas
   for (const [value, meaning] of Object.entries(EmailKind['x-enumDescriptions'])) {
-    expect(page).toContain(`- \`${value}\` — ${meaning}`)
+    expect(page).toContain(`\`${value}\` — ${meaning}`)
   }
 })
 
