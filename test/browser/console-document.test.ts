@@ -151,8 +151,10 @@ test('a document that is not completed has no evidence package', async () => {
 })
 
 test('a document that was voided, and one without fields', async () => {
-  const sent = await sendDraft(api, [grace])
+  const sent = await sendDraft(api, [grace], { cc: [{ name: 'Charles Babbage', email: 'charles@example.com' }] })
   await api.post(`/documents/${sent.id}/void`, { reason: 'No longer needed by anyone.' })
+  await open(sent.id, '')
+  await page.getByText('Charles Babbage (charles@example.com)').waitFor()
   await open(sent.id)
   expect(await entry('Country').textContent()).toContain('Not filled in')
   const { id } = await createDraft(api)

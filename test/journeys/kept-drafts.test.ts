@@ -59,6 +59,7 @@ test('a draft keeps what will be sent, and is sent by a request that says nothin
   expect(draft).toMatchObject({
     status: 'draft',
     signers: [],
+    cc: [],
     draft: { ...options, signers: [{ has_access_code: true }] }
   })
   const [listed] = (await world.api.get(`/documents?expand=signers`)).body.data
@@ -68,7 +69,11 @@ test('a draft keeps what will be sent, and is sent by a request that says nothin
   const { status, body: sent } = await world.api.post(`/documents/${id}/send`, {})
   expect([status, sent.signers]).toMatchObject([200, [{ email: ada.email, name: 'Countess of Lovelace' }]])
   expect(Math.round((Date.parse(sent.expires_at) - before) / day)).toBe(9)
-  expect((await world.api.get(`/documents/${id}`)).body).toMatchObject({ draft: null, seal_permits: 'signatures' })
+  expect((await world.api.get(`/documents/${id}`)).body).toMatchObject({
+    draft: null,
+    cc: [grace],
+    seal_permits: 'signatures'
+  })
 
   const [invitation] = await world.emailsTo(ada.email, 1)
   expect(invitation!.text).toContain(options.message)

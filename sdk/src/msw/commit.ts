@@ -86,7 +86,6 @@ const text = (date: Date | null) => date?.toISOString() ?? null
 function keep(known: MockDocument, { document, signers, fields }: HeldWithFields) {
   Object.assign(known, {
     message: document.message,
-    cc: document.cc,
     skipEmail: document.skip_email,
     draft: document.draft,
     roles: document.roles,
@@ -106,6 +105,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     trashed_at: text(document.trashed_at),
     legal_hold: document.legal_hold,
     erased_at: text(document.erased_at),
+    cc: document.cc,
     redirect_urls: document.redirect_urls,
     decline_allowed: document.decline_allowed,
     hand_over_allowed: document.hand_over_allowed,

@@ -12,7 +12,7 @@ const page = { width: 612, height: 842 }
 
 /** Converts a document to the form that rules use. */
 export function hold(known: MockDocument): HeldWithFields {
-  const { document, fields, file, message, cc } = known
+  const { document, fields, file, message } = known
   return {
     document: {
       id: document.id,
@@ -20,7 +20,7 @@ export function hold(known: MockDocument): HeldWithFields {
       status: document.status,
       inspection: inspectionOf(document.page_count, file),
       message,
-      cc,
+      cc: document.cc,
       skip_email: known.skipEmail,
       updated_at: new Date(document.updated_at),
       sent_at: date(document.sent_at),

@@ -43,7 +43,6 @@ export interface MockDocument {
   /** The fields of its signers. */
   fields: MockField[]
   message: string | null
-  cc: Schemas['CcRecipient'][]
   skipEmail: boolean
   /** What a draft keeps for its sending. */
   draft: KeptDraft | null

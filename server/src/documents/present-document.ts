@@ -33,6 +33,7 @@ export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListIt
     trashed_at: time(row.trashed_at),
     legal_hold: row.legal_hold,
     erased_at: time(row.erased_at),
+    cc: row.cc,
     redirect_urls: row.redirect_urls,
     decline_allowed: row.decline_allowed,
     hand_over_allowed: row.hand_over_allowed,

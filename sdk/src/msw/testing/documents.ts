@@ -143,7 +143,7 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     const { signers } = await signpost.documents.send(id)
     expect(signers).toMatchObject([ada])
     await expect(signpost.documents.previewInvitations(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_DRAFT' })
-    expect((await signpost.documents.get(id)).draft).toBeNull()
+    expect(await signpost.documents.get(id)).toMatchObject({ draft: null, cc: [grace] })
     await expect(signpost.documents.update(id, { message: 'Later' })).rejects.toMatchObject({
       code: 'DOCUMENT_NOT_DRAFT'
     })

@@ -20,6 +20,8 @@ export function DocumentDetails({ document }: { document: Document }) {
   )
 }
 
+const addressOf = ({ name, email }: Document['cc'][number]) => `${name} (${email})`
+
 const factsOf = (document: Document) =>
   [
     [t('Identifier'), <code key="id">{document.id}</code>],
@@ -29,6 +31,7 @@ const factsOf = (document: Document) =>
     [t('Sent'), <Time key="sent" at={document.sent_at} />],
     [t('Expires'), <Time key="expires" at={document.expires_at} />],
     [t('Completed'), <Time key="completed" at={document.completed_at} />],
+    ...(document.cc.length > 0 ? [[t('Copy for'), document.cc.map(addressOf).join(', ')] as const] : []),
     ...(document.external_id ? [[t('External id'), document.external_id] as const] : []),
     ...(document.status === 'completed'
       ? [[t('Seal'), `${t(document.seal.status)} ${document.seal.level ?? ''}`] as const]
