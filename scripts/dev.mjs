@@ -23,7 +23,7 @@ const servicePort = await freePort()
 const live = await startLiveReload({ port: Number(PORT), host: HOST, servicePort })
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => next(quit))
-// Not `fs.watch`: Node 20 ends the process when a folder goes that it has just seen, as those do that a build makes anew.
+// Not `fs.watch`: Node 20 ends the process when a folder goes that it has just seen, as those do that a build makes again.
 watch(folders, { cwd: root, ignored: isOutput, ignoreInitial: true }).on('all', (_event, name) => note(name))
 next(restart)
 

@@ -113,7 +113,7 @@ export async function createWorld({
   }
   const config = loadConfig({ ...settings, ...env })
   const plain = loadConfig(settings)
-  // The template's library, which a start would make anew: 40 files, each flushed to the disk.
+  // The template's library, which a start would make again: 40 files, each flushed to the disk.
   if (!given.database && config.storage.kind === 'disk') {
     await cp(inject('filesDir'), config.storage.folder, { recursive: true })
   }

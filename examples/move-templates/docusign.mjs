@@ -3,7 +3,7 @@ import { credentialFrom, openApi } from './open-api.mjs'
 import { namesOf } from './what-is-left.mjs'
 
 const perPage = 100
-// What a role asks of whoever takes it, and the person who is preset for it.
+// What a role asks of the person who takes it, and the person who is preset for it.
 const asked = ['email', 'accessCode', 'phoneAuthentication', 'smsAuthentication', 'identityVerification']
 
 /** Opens Docusign's eSignature API at `DOCUSIGN_BASE_URI` with `DOCUSIGN_ACCESS_TOKEN`, for `DOCUSIGN_ACCOUNT_ID`. */

@@ -101,7 +101,7 @@ function takesScript({ headers }) {
   return headers['content-type']?.startsWith('text/html') && policy.includes("script-src 'self'")
 }
 
-/** Waits until the service accepts connections, or until whoever asked has left. */
+/** Waits until the service accepts connections, or until anyone who asked has left. */
 async function accepting(port, response) {
   while (!response?.destroyed && !(await accepts(port))) await sleep(50)
 }

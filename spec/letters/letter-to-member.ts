@@ -32,7 +32,7 @@ export function writeMemberInvitation(
   }
 }
 
-/** Tells a member that a passkey was added: whoever has it can sign in. */
+/** Tells a member that a passkey was added: anyone who has it can sign in. */
 export function writePasskeyAdded(
   account: Sender,
   member: { name: string | null },

@@ -4,7 +4,7 @@ import { hasScope, type KeyPermissions } from './keys.js'
 type Content = Pick<Schemas['CapturedEmail'], 'text' | 'html' | 'links' | 'kind'>
 
 /**
- * A captured e-mail as a caller may see it. Whoever has the token of a link can sign, so those who can only read get the
+ * A captured e-mail as a caller may see it. Anyone who has the token of a link can sign, so those who can only read get the
  * links without their tokens, and no codes.
  */
 export function shownTo<T extends Content>(caller: Pick<KeyPermissions, 'scopes'>, email: T): T {

@@ -16,7 +16,7 @@ function hand(request: object = {}, changes: object = {}, mine: object = {}) {
   return handOver({ ...held, fields }, visitor, { ...grace, ...request }, given, byAda)
 }
 
-test('the other person starts anew, and sees who has handed over', () => {
+test('the other person starts again, and sees who has handed over', () => {
   expect(hand()).toMatchObject({
     signers: [
       { id: 'ada', name: 'Grace', email: grace.email, status: 'pending', replacements: 1, access_code_hash: null }

@@ -15,7 +15,7 @@ export function problemOfPattern(pattern: string): string | null {
 }
 
 /**
- * Whether a whole value matches a pattern, in a time that grows with the length of the value and no faster, whoever wrote the
+ * Whether a whole value matches a pattern, in a time that grows with the length of the value and no faster, no matter who wrote the
  * pattern. The same in the server, in mocks and on the signing page.
  */
 export const matchesPattern = (pattern: string, value: string): boolean => RE2JS.compile(pattern).matches(value)

@@ -84,7 +84,7 @@ test.each([
   expect(event!.payloadOverrides).toEqual({ seal_status: 'none' })
 })
 
-test('whoever has seen the document before has seen it then', async () => {
+test('anyone who has seen the document before has seen it then', async () => {
   const before = new Date(0)
   expect((await signing([signer('ada', { status: 'viewed', viewed_at: before })])).signers![0]!.viewed_at).toBe(before)
 })

@@ -112,7 +112,7 @@ describe('a document of a link', () => {
   })
 })
 
-test('whoever opens a link learns what is wrong with what they gave, and nothing else', () => {
+test('anyone who opens a link learns what is wrong with what they gave, and nothing else', () => {
   const about = (path: string) => refusalOfOpener(new Refusal('FIELD_VALUE_TOO_LONG', '', { [path]: 'is too long' }))
   expect(about('signers[0].name')).toMatchObject({ code: 'FIELD_VALUE_TOO_LONG', details: { name: 'is too long' } })
   expect(about('prefill.Fee')).toEqual(linkClosed())

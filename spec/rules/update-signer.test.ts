@@ -15,7 +15,7 @@ function update(person: Partial<HeldSigner>, request: object, others: HeldSigner
   return updateSigner({ ...sent([ada, ...others]), fields }, ada, request, given, act)
 }
 
-test('another address names another person, who starts anew and is invited', () => {
+test('another address names another person, who starts again and is invited', () => {
   const viewed = { status: 'viewed', viewed_at: now, access_code_hash: 'code', access_code_failures: 5 } as const
   expect(update({ ...viewed, chosen_language: 'de', reminded_at: now, replacements: 1 }, grace)).toEqual({
     at: act.at,

@@ -17,7 +17,7 @@ import {
 } from './index.js'
 import { act, ada, consentFor, field, given, hour, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
 
-test('an access code has five tries, and as many anew once the right one was typed', async () => {
+test('an access code has five tries, and as many again once the right one was typed', async () => {
   let locked = signer('ada', { access_code_hash: 'code' })
   const enter = (isRight: boolean) => {
     const change = enterAccessCode(locked, isRight, act)!.signers![0]!

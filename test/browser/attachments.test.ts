@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function opened(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options })
   const page = await context.newPage()
-  // From now on, no chooser opens, whoever asks for it.
+  // From now on, no chooser opens, no matter who asks for it.
   page.on('filechooser', () => {})
   await page.goto(signUrl)
   await button(page).waitFor()

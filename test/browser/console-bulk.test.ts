@@ -45,7 +45,7 @@ async function lookAt(name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  // The page of the copy is drawn anew after the window has changed.
+  // The page of the copy is drawn again after the window has changed.
   await page.screenshot({ path: `${folder}/${name}-390.png`, fullPage: true })
   if (size) await page.setViewportSize(size)
 }

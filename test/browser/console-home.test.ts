@@ -85,7 +85,7 @@ describe('without documents', () => {
     await expectToFitPhones(opened, ['test/home'])
   })
 
-  test('three steps lead to the first signed document: an example, which whoever sends it signs', async () => {
+  test('three steps lead to the first signed document: an example, which anyone who sends it signs', async () => {
     await goHome()
     const current = page.getByRole('list', { name: 'Three steps' }).locator('[aria-current=step]')
     await current.getByRole('button', { name: 'Send the example' }).click()

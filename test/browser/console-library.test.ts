@@ -180,7 +180,7 @@ test('a link of a template is created, opened, switched off and deleted', async 
   await page.getByText('There are no links yet.').waitFor()
 
   await page.getByRole('button', { name: 'Create a link' }).click()
-  await inDialog().getByLabel('Role of whoever opens it').selectOption('Visitor')
+  await inDialog().getByLabel('Role of the person who opens it').selectOption('Visitor')
   const client = inDialog().getByRole('group', { name: 'Client' })
   await client.getByLabel('Name').fill('Grace Hopper')
   await client.getByLabel('E-mail address').fill('grace@example.com')

@@ -13,7 +13,7 @@ import { createWorld, type World } from '../world.js'
 declare global {
   interface Window {
     recorded: unknown[]
-    /** Renders the app anew. */
+    /** Renders the app again. */
     show(props: { signUrl?: string; editUrl?: string; label: string }): void
     remove(): void
   }

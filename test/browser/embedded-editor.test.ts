@@ -296,7 +296,7 @@ describe('the page is not shown', () => {
   })
 })
 
-test('whoever has an expired link while editing sees what to do', async () => {
+test('anyone who has an expired link while editing sees what to do', async () => {
   expected = '401'
   const id = await newDraft({ roles, fields: [] })
   const frame = await openInApp(await editUrlOf(id))
@@ -319,7 +319,7 @@ test('the page has no violations of accessibility, fits phones and speaks the la
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(page, ['color-contrast'])).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
-  // The pages are laid out anew after the window has changed.
+  // The pages are laid out again after the window has changed.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   const toolbar = page.getByRole('toolbar', { name: 'Edit' })
   for (const width of [390, 320]) {

@@ -100,7 +100,7 @@ test('without a code the form leads to the document, which the page says', async
   await page.waitForURL(/\/sign#token=/)
 })
 
-test('a link that is switched off says so, also to whoever has the form open', async () => {
+test('a link that is switched off says so, also to the person who has the form open', async () => {
   const { id, url } = await newLink()
   const { page } = await open(url)
   await page.getByLabel('Your name').fill('Ada Lovelace')

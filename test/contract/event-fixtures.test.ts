@@ -10,7 +10,7 @@ test.each(Object.keys(contract.webhooks))('the package has an example of %s that
   const event = JSON.parse(readFileSync(file, 'utf8'))
   const schema = pointerTo('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema')
   expect(problemsOf(event, schema)).toBe('')
-  // Written anew by `node scripts/generate.mjs`.
+  // Written again by `node scripts/generate.mjs`.
   const name = contract.webhooks[type].post.requestBody.content['application/json'].schema.$ref.split('/').at(-1)
   expect(event).toEqual(contract.components.schemas[name].examples[0])
 })

@@ -110,7 +110,7 @@ describe('anchors', () => {
     expect((await findProblems(world)).problems).toEqual([])
   })
 
-  test('that were made anew, with their names and rows, are found without the secret of the service', async () => {
+  test('that were made again, with their names and rows, are found without the secret of the service', async () => {
     await sendDraft(world.api, [ada])
     await anHourLater(world)
     const [{ key, number, sha256 }] = (await anchorsOf(world)) as [Anchor]

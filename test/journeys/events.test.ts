@@ -135,7 +135,7 @@ describe('the order of events', () => {
     expect((events[2] as unknown as { data: { id: string } }).data.id).toBe(later.id)
   })
 
-  test('survives the restoration in a new database cluster, where transactions are numbered anew', async () => {
+  test('survives the restoration in a new database cluster, where transactions are numbered again', async () => {
     const api = await createReader()
     for (let count = 0; count < 3; count++) await sendDraft(api, [ada])
     const before = await firstEvents(api, 3)

@@ -57,7 +57,7 @@ async function unpack(file: string) {
   return unpacked
 }
 
-/** Whoever uses the network is ended. */
+/** Anyone who uses the network is ended. */
 const withoutNetwork = `
   import dgram from 'node:dgram'
   import net from 'node:net'

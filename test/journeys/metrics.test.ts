@@ -16,7 +16,7 @@ beforeAll(async () => {
   const sent = await sendDraft(world.api, [{ email: 'a@example.com', name: 'A', fields: [signatureField] }])
   await world.emailsTo('a@example.com')
   await sign(await openSession(world, sent.id, sent.signers[0].id))
-  // By its e-mail: whoever asks the API again and again meets the rate limits.
+  // By its e-mail: anyone who asks the API again and again meets the rate limits.
   await world.emailsTo('a@example.com', 2)
   const stranger = createApi(world.url, 'sp_test_wrong')
   for (let attempt = 0; attempt < 21; attempt++) await stranger.get('/account')

@@ -345,7 +345,7 @@ test('a domain that must use a provider has no passkeys, nor those from before, 
   expect(answer.browser.cookies.has('__Host-signpost')).toBe(false)
   expect(session.status).toBe(401)
 
-  // Nor has whoever signed in with one although nothing requires it.
+  // Nor has anyone who signed in with one although nothing requires it.
   await world.sql`
     update console_sessions set provider = 'acme', checked_at = now() from members
     where members.id = member_id and email = ${email}

@@ -108,7 +108,7 @@ test('what is wrong is named, and nothing is kept of it', async () => {
   expect(await send({ ...ada, role: 'Agent' })).toEqual({ 'signers[0].role': 'is not a role of the document' })
 })
 
-test('a draft from a template is prepared anew, and one that is prepared with nothing is sent as it was uploaded', async () => {
+test('a draft from a template is prepared again, and one that is prepared with nothing is sent as it was uploaded', async () => {
   const { id: document_id } = await createDraft(world.api)
   const template = await world.api.post('/templates', { document_id, roles: { Client: {} } })
   const { body: draft } = await world.api.post('/documents/from-template', { template_id: template.body.id })

@@ -428,7 +428,7 @@ describe.skipIf(withoutSwift)(`a bucket${withoutSwift ? ` (${withoutSwift})` : '
   })
 })
 
-/** Copies the library of forms, which the service would otherwise prepare anew. */
+/** Copies the library of forms, which the service would otherwise prepare again. */
 async function copyLibrary(url: string) {
   const to = await createStorage(parseStorageUrl(url))
   const from = await createStorage({ kind: 'disk', folder: inject('filesDir') })

@@ -56,7 +56,7 @@ const documentsOf = async (link: { id: string }) =>
   (await world.api.get(`/documents?template_link_id=${link.id}`)).body.data
 const closed = { status: 409, body: { error: { code: 'TEMPLATE_LINK_CLOSED' } } }
 
-test('whoever opens a link proves an address, signs a document of their own, and then the others are invited', async () => {
+test('anyone who opens a link proves an address, signs a document of their own, and then the others are invited', async () => {
   const details = { metadata: { campaign: 'spring' }, tags: ['website'] }
   const link = await makeLink({ prefill: { Fee: '1200' }, ...details })
   expect(link).toMatchObject(details)
@@ -254,7 +254,7 @@ test('without a code, nobody is sent a link to an address that is not proven, an
   expect(sent).toEqual([])
 })
 
-test('whoever comes later in the order waits for their turn, and those before are invited first', async () => {
+test('anyone who comes later in the order waits for their turn, and those before are invited first', async () => {
   const link = await makeLink({}, world.api, { Client: { order: 1 }, Contractor: { order: 2 } })
   const email = 'second@example.com'
   const { body } = await open(link.key, 'Ada', email)

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
 

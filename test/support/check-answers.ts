@@ -4,7 +4,7 @@ import { operationWithId, problemsOfJson } from './contract.js'
 type Middleware = ReturnType<ContractValidator>[number]
 
 /**
- * Makes a failure of the service out of every answer that the contract does not have, whoever asked: an SDK, a browser
+ * Makes a failure of the service out of every answer that the contract does not have, no matter who asked: an SDK, a browser
  * or a test that looks at something else. Failures themselves pass.
  */
 export function checkAnswers(validator: ContractValidator): ContractValidator {

@@ -32,7 +32,7 @@ test('A run in which nothing ends for twenty minutes is ended, and the file name
   expect(print.mock.lastCall?.[0]).toContain('test/looping.test.ts (for 1200 s)')
 })
 
-test('Each test that ends begins the twenty minutes anew', () => {
+test('Each test that ends begins the twenty minutes again', () => {
   const { exit } = stubs()
   const reporter = new StalledReporter()
   reporter.onTestRunStart()

@@ -61,7 +61,7 @@ const EVIL = `<!doctype html><script>
 export const result = { documentId: 'doc_1', signerId: 'sgn_1', redirectUrl: null }
 
 /**
- * A customer's page with the widget, anew for each test of a file, beside a site of signing pages and one of an attacker.
+ * A customer's page with the widget, again for each test of a file, beside a site of signing pages and one of an attacker.
  * After each test, the page has violated no policy.
  */
 export function useWidgetHost() {

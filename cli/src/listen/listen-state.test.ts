@@ -29,7 +29,7 @@ test('remembers, for each service, key and receiver, and leaves no other file', 
   expect(readFileSync(file.path, 'utf8')).not.toContain('sp_test_x')
 })
 
-test('begins anew if the file cannot be understood, and says where it cannot be written', () => {
+test('begins again if the file cannot be understood, and says where it cannot be written', () => {
   const file = new StateFile(folder, about)
   for (const text of ['', '{"from":', 'null', '{"from":null,"open":[]}', '{"from":{}}']) {
     writeFileSync(file.path, text)

@@ -46,7 +46,7 @@ export async function listen({ feed, forwarder, resumed, begin, ...options }: Li
   }
 }
 
-// An event is kept for 30 days, and a service for development may begin anew.
+// An event is kept for 30 days, and a service for development may begin again.
 async function locate(feed: EventFeed, from: Place | undefined, isResumed: boolean, onLost: Listening['onLost']) {
   try {
     return await feed.locate(from)

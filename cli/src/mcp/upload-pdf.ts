@@ -7,7 +7,7 @@ import type { ServedTool } from './served-tool.js'
 
 /**
  * Lets a model on the same machine name a path instead of sending a PUT request itself. Only PDFs below the folder are
- * read: what a model is asked to upload may be the idea of whoever wrote a document that it has read.
+ * read: what a model is asked to upload may be the idea of the person who wrote a document that it has read.
  */
 export function uploadTool(folder: string): ServedTool {
   const description = `The path of a PDF below ${folder}, absolute or relative to it.`

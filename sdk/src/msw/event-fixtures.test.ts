@@ -9,7 +9,7 @@ type Posted = { type: DocumentEvent['type']; data: DocumentEvent['data'] }
 const fixtureOf = (type: string): Posted =>
   JSON.parse(readFileSync(new URL(`../../../webhook-verifier/fixtures/${type}.json`, import.meta.url), 'utf8'))
 
-/** The state that an event has: what is in it whoever signs and whenever. */
+/** The state that an event has: what is in it, no matter who signs and when. */
 function stateOf({ type, data }: Posted) {
   const { status, voided_by, seal, signers, ...rest } = data
   const people = 'signer' in rest ? [...signers, rest.signer] : signers

@@ -9,7 +9,7 @@ import type {
   UpdateTemplateLinkRequest
 } from '../types.js'
 
-/** Links of templates. Whoever opens one takes a role and signs a document of their own. */
+/** Links of templates. Anyone who opens one takes a role and signs a document of their own. */
 export class TemplateLinks {
   readonly #api: Api
 

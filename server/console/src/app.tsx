@@ -10,7 +10,7 @@ import { go, useUrl } from './route.js'
 import { type Me, readMe } from './session.js'
 import { Shell } from './shell/shell.js'
 
-// Whoever is signed in needs neither.
+// Anyone who is signed in needs neither.
 const Arrive = lazy(async () => (await import('./views/arrive.js')).Arrive)
 const SignIn = lazy(async () => (await import('./views/sign-in.js')).SignIn)
 

@@ -70,7 +70,7 @@ export async function listSessions(): Promise<SessionEntry[]> {
 export async function endSession(which: 'this' | 'all' | { id: string }): Promise<void> {
   const path = which === 'this' ? '/session' : which === 'all' ? '/sessions' : `/sessions/${which.id}`
   await checked(await request('DELETE', path))
-  // What somebody leaves behind unsaved is not for whoever comes next. It stays if the service could not be reached.
+  // What somebody leaves behind unsaved is not for the person who comes next. It stays if the service could not be reached.
   if (which === 'this' || which === 'all') await import('./parts/on-device.js').then(({ forgetAll }) => forgetAll())
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '../stores/account-store.js'
 
-/** Describes an export for whoever opens it. */
+/** Describes an export for the person who opens it. */
 export function readme({ name, email }: Account, now: Date): string {
   return `Export of the Signpost account of ${name} (${email}), ${now.toISOString()}
 

@@ -16,7 +16,7 @@ interface EditorRequest {
 }
 
 /**
- * Authenticates the holder of an edit URL, and charges the rate limit of its document or template. Whoever created the URL
+ * Authenticates the holder of an edit URL, and charges the rate limit of its document or template. Anyone who created the URL
  * must still be permitted to change what it opens.
  */
 export async function authenticateEditor(

@@ -114,7 +114,7 @@ function atOnce(most: number) {
       running.add(task)
       task.then(
         () => running.delete(task),
-        // Thrown by whoever waits next.
+        // Thrown by the person who waits next.
         () => {}
       )
     },

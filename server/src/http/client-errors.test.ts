@@ -81,7 +81,7 @@ test('an error after a complete response gets a response of its own', async () =
   expect(answer).toContain('"code":"BAD_REQUEST"')
 })
 
-test('nothing is written to whoever has gone', () => {
+test('nothing is written to the person who has gone', () => {
   const server = createServer()
   answerClientErrors(server, { siteUrl: 'https://sign.example' })
   const socket = { writable: false, end: vi.fn(), destroy: vi.fn() }

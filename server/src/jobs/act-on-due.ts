@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../postgres/is-database-away.js'
 /** What is done with a document that is due, in a transaction that has locked it. */
 export type ActOnDue = (tx: TransactionSql, held: HeldRows) => Promise<unknown>
 
-// A commit for each document waits for the disk, and for a standby. Whoever wants one of these documents waits for all.
+// A commit for each document waits for the disk, and for a standby. Anyone who wants one of these documents waits for all.
 const together = 100
 
 /**

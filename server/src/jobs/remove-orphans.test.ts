@@ -64,7 +64,7 @@ function hurry() {
   })
 }
 
-test('a run goes on where the one before ended, and the one after the last begins anew', async () => {
+test('a run goes on where the one before ended, and the one after the last begins again', async () => {
   const [document, upload] = [await orphan(1000), await orphan(2000, 'upload')]
   hurry()
   await removeOrphans(bucket)

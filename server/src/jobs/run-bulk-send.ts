@@ -80,7 +80,7 @@ async function sendCopy(
   const { role, ...options } = bulk.request
   const request = inDefaultLanguage(requestFor(recipient, recipient.own ?? {}, options, role), account)
   try {
-    // Read anew for each copy, because many are on their way when the operator stops them.
+    // Read again for each copy, because many are on their way when the operator stops them.
     assertMaySend((await findAccount(tx, account.id)) ?? account)
     assertSigners(request.signers, given)
     return await tx.savepoint(async (inner) => {

@@ -23,7 +23,7 @@ function createRunners() {
   return { runners, startRunner }
 }
 
-test('a runner that ends unasked is started anew, whether it failed or not', async () => {
+test('a runner that ends unasked is started again, whether it failed or not', async () => {
   const { runners, startRunner } = createRunners()
   const onEnd = vi.fn()
   const steady = await startSteadyRunner(options, { startRunner, onEnd, pauseMs: 1 })

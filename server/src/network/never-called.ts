@@ -5,7 +5,7 @@ const loopback = ['127.0.0.0/8', '::1'].map(rangeOf)
 // What belongs to a machine or a network link, and is no receiver anywhere.
 const local = ['0.0.0.0/8', '::', '169.254.0.0/16', 'fe80::/10', '224.0.0.0/4', 'ff00::/8', '255.255.255.255']
 
-// Services of cloud providers that are not link-local. Whoever reads them gets credentials of the machine.
+// Services of cloud providers that are not link-local. Anyone who reads them gets credentials of the machine.
 const metadataServices = [
   'fd00:ec2::/32', // AWS
   'fd20:ce::254', // Google Cloud

@@ -194,7 +194,7 @@ describe('a Postgres that ends by itself', () => {
       const asked = () => ask(server.url, 'select 1 as one')
       await vi.waitFor(async () => expect(await asked().catch(() => null)).toBeNull(), { timeout: 60_000, interval: 5 })
       await vi.waitFor(async () => expect(await asked()).toEqual([{ one: 1 }]), { timeout: 60_000, interval: 50 })
-      // Whoever starts before the lock is held again becomes the owner.
+      // Anyone who starts before the lock is held again becomes the owner.
       const locks = () => ask(server.url, `select 1 from pg_locks where locktype = 'advisory'`).catch(() => [])
       await expect.poll(locks, { timeout: 60_000 }).toHaveLength(1)
       expect((await failure(start(folder))).message).toContain(`process ${process.pid}`)

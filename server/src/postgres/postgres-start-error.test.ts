@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { folderError, programError } from './postgres-start-error.js'
 
-test('a full disk is named, whoever met it', () => {
+test('a full disk is named, no matter who met it', () => {
   const line = 'No space is left on the disk of the data folder /data.'
   expect(folderError('/data', Object.assign(new Error(), { code: 'ENOSPC' })).message).toBe(line)
   const output = 'creating configuration files ... initdb: error: could not write file: No space left on device\n'

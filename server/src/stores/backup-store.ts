@@ -13,10 +13,10 @@ const leftOut = [
   // Written by triggers.
   'document_listings',
   'audit_unanchored',
-  // After a restore, all trails are verified anew.
+  // After a restore, all trails are verified again.
   'audit_verification',
   'audit_problems',
-  // Whoever was signed in before a restore signs in again.
+  // Anyone who was signed in before a restore signs in again.
   'sign_in_links',
   'console_sessions',
   'passkey_challenges',

@@ -63,7 +63,7 @@ export async function lockPasskey(
     where id = (select member_id from passkeys where credential_id = ${credentialId})
     for no key update
   `
-  // Read after the lock: whoever had it may have used or removed it.
+  // Read after the lock: anyone who had it may have used or removed it.
   const [passkey] = await tx<PasskeyRow[]>`
     select * from passkeys where credential_id = ${credentialId}
   `

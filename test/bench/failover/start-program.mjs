@@ -20,7 +20,7 @@ export function startProgram(command, args, { log, env }) {
     stdio: ['ignore', output, output]
   })
   const exited = once(child, 'exit')
-  // Noticed by whoever waits for the program to answer.
+  // Noticed by the person who waits for the program to answer.
   exited.catch(() => {})
   return { pid: child.pid, exited }
 }

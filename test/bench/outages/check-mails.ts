@@ -27,7 +27,7 @@ export function findWrongMails(mails: Mail[], signers: InvitedSigner[]): string[
   })
 }
 
-// Whoever signs by an embedded link while the mail server is away is not invited to sign any more.
+// Anyone who signs by an embedded link while the mail server is away is not invited to sign any more.
 function hadSigned({ signed_at, invited_at }: InvitedSigner) {
   return signed_at !== null && invited_at !== null && signed_at <= invited_at
 }

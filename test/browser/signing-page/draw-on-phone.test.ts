@@ -83,7 +83,7 @@ test('a signature that is drawn on a phone appears on the desktop, and is signed
   const pad = await openOnPhone(address)
   await pad.getByRole('heading', { name: 'Draw your signature' }).waitFor()
   expect(await violationsOf(pad)).toEqual([])
-  // Whoever has a touch screen already has no use for another one.
+  // Anyone who has a touch screen already has no use for another one.
   expect(await pad.getByRole('button', { name: 'Draw on your phone' }).count()).toBe(0)
   await pad.getByRole('button', { name: 'Send' }).click()
   await pad.getByText('Draw here first.').waitFor()

@@ -41,7 +41,7 @@ import { fieldsOfTags } from '../text-tags.js'
 import { timeOf, type World } from '../world.js'
 
 const largestInline = 4 * 1024 * 1024
-/** A form has no roles: its fields are for whoever signs. */
+/** A form has no roles: its fields are for the person who signs. */
 const formRoles = { 'Signer 1': { order: 1, email: null } }
 
 export const documents = {

@@ -10,7 +10,7 @@ export function templateLinks({ mock, signpost, draft }: MockUnderTest): void {
     return signpost.templateLinks.create(template.id, { role: 'Contractor', signers, ...options })
   }
 
-  it('begin a document for whoever opens them, and continue with it until it is signed', async () => {
+  it('begin a document for the person who opens them, and continue with it until it is signed', async () => {
     const details = { metadata: { campaign: 'spring' }, tags: ['website'] }
     const link = await newLink({ max_uses: 2, ...details })
     expect(link).toMatchObject({ status: 'open', uses: 0, authentication: 'email_code', ...details })

@@ -10,7 +10,7 @@ interface Leaving {
   onAsk(): void
 }
 
-/** Closes the frame only when nothing is lost, whoever requests it. */
+/** Closes the frame only when nothing is lost, no matter who requests it. */
 export function useLeaving(messages: ParentMessages, leaving: Leaving): void {
   const latest = useRef(leaving)
   latest.current = leaving

@@ -476,7 +476,7 @@ export const table: Record<string, string> = {
     'Dokumente, die daraus erstellt wurden, bleiben erhalten. Ihre Links funktionieren nicht mehr.',
   'There are no links yet. Create one to publish it on a page, or as a QR code on paper.':
     'Noch gibt es keine Links. Erstellen Sie einen, um ihn auf einer Seite oder als QR-Code auf Papier zu veröffentlichen.',
-  'Whoever opens a link gives a name and an e-mail address and signs a document of their own.':
+  'Anyone who opens a link gives a name and an e-mail address and signs a document of their own.':
     'Wer einen Link öffnet, gibt Name und E-Mail-Adresse an und unterschreibt ein eigenes Dokument.',
   'Create a link': 'Link erstellen',
   'Switch off': 'Ausschalten',
@@ -484,8 +484,8 @@ export const table: Record<string, string> = {
   'Delete the link for {role}?': 'Den Link für {role} löschen?',
   'It stops working for good. Documents that were created with it stay.':
     'Er funktioniert dann endgültig nicht mehr. Dokumente, die damit erstellt wurden, bleiben erhalten.',
-  'Role of whoever opens it': 'Rolle der Person, die ihn öffnet',
-  'E-mail address of whoever opens it': 'E-Mail-Adresse der Person, die ihn öffnet',
+  'Role of the person who opens it': 'Rolle der Person, die ihn öffnet',
+  'E-mail address of the person who opens it': 'E-Mail-Adresse der Person, die ihn öffnet',
   'Verified by a code': 'Durch einen Code bestätigt',
   'Not verified': 'Nicht bestätigt',
   'Most documents': 'Höchstzahl der Dokumente',

@@ -474,7 +474,7 @@ export const table: Record<string, string> = {
     'Los documentos creados a partir de ella se conservan. Sus enlaces dejan de funcionar.',
   'There are no links yet. Create one to publish it on a page, or as a QR code on paper.':
     'Todavía no hay enlaces. Cree uno para publicarlo en una página o como código QR en papel.',
-  'Whoever opens a link gives a name and an e-mail address and signs a document of their own.':
+  'Anyone who opens a link gives a name and an e-mail address and signs a document of their own.':
     'Quien abre un enlace indica un nombre y una dirección de correo y firma su propio documento.',
   'Create a link': 'Crear un enlace',
   'Switch off': 'Desactivar',
@@ -482,8 +482,8 @@ export const table: Record<string, string> = {
   'Delete the link for {role}?': '¿Eliminar el enlace para {role}?',
   'It stops working for good. Documents that were created with it stay.':
     'Deja de funcionar para siempre. Los documentos creados con él se conservan.',
-  'Role of whoever opens it': 'Rol de quien lo abre',
-  'E-mail address of whoever opens it': 'Dirección de correo de quien lo abre',
+  'Role of the person who opens it': 'Rol de quien lo abre',
+  'E-mail address of the person who opens it': 'Dirección de correo de quien lo abre',
   'Verified by a code': 'Verificada con un código',
   'Not verified': 'Sin verificar',
   'Most documents': 'Número máximo de documentos',

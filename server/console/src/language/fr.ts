@@ -477,7 +477,7 @@ export const table: Record<string, string> = {
     'Les documents créés à partir de lui sont conservés. Ses liens cessent de fonctionner.',
   'There are no links yet. Create one to publish it on a page, or as a QR code on paper.':
     'Il n’y a pas encore de lien. Créez-en un pour le publier sur une page, ou sous forme de code QR sur papier.',
-  'Whoever opens a link gives a name and an e-mail address and signs a document of their own.':
+  'Anyone who opens a link gives a name and an e-mail address and signs a document of their own.':
     'La personne qui ouvre un lien indique un nom et une adresse e-mail, et signe son propre document.',
   'Create a link': 'Créer un lien',
   'Switch off': 'Désactiver',
@@ -485,8 +485,8 @@ export const table: Record<string, string> = {
   'Delete the link for {role}?': 'Supprimer le lien pour {role} ?',
   'It stops working for good. Documents that were created with it stay.':
     'Il cesse définitivement de fonctionner. Les documents créés avec lui sont conservés.',
-  'Role of whoever opens it': 'Rôle de la personne qui l’ouvre',
-  'E-mail address of whoever opens it': 'Adresse e-mail de la personne qui l’ouvre',
+  'Role of the person who opens it': 'Rôle de la personne qui l’ouvre',
+  'E-mail address of the person who opens it': 'Adresse e-mail de la personne qui l’ouvre',
   'Verified by a code': 'Vérifiée par un code',
   'Not verified': 'Non vérifiée',
   'Most documents': 'Nombre maximal de documents',

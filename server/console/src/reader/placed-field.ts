@@ -11,7 +11,7 @@ export interface PlacedField extends Omit<TemplateField, 'label'> {
   state: FieldState
 }
 
-/** Whoever fills in fields, in signing order. */
+/** Anyone who fills in fields, in signing order. */
 export interface Filler {
   role: string
   name: string

@@ -1,7 +1,7 @@
 import { NetworkFailure, toApiFailure } from '../session/api-failure.js'
 import type { SessionAuthentication, SigningSession } from '../session/types.js'
 
-/** What the sender offers to whoever opens the link. */
+/** What the sender offers to the person who opens the link. */
 export interface Offer {
   title: string
   mode: SigningSession['document']['mode']

@@ -38,7 +38,7 @@ export const texts: Record<Language, LinkTexts> = {
     taken: 'Another signer of this document has this address. Please enter your own.',
     tooMany: 'Too many attempts. Please wait a while and try again.',
     closedTitle: 'This link cannot be used at the moment',
-    closedText: 'If you want to sign this document, ask whoever gave you the link.'
+    closedText: 'If you want to sign this document, ask the person who gave you the link.'
   },
   de: {
     title: '„{title}“ unterschreiben',

@@ -7,7 +7,7 @@ export function startEarly(token: string): void {
   if (globalThis.signpostEarly) return
   const get = (path: string) => fetch(SESSION + path, requestOf(token))
   const early = { session: get(''), document: get('/document'), worker: startWorker(addressOf('pdf-worker')) }
-  // Whoever takes the promise handles the rejection.
+  // Anyone who takes the promise handles the rejection.
   for (const started of Object.values(early)) started.catch(() => undefined)
   globalThis.signpostEarly = { token, ...early }
 }

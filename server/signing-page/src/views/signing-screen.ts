@@ -131,7 +131,7 @@ export class SigningScreen {
     void recordView(this.api).then((isRecorded) => isRecorded && messages.viewed())
   }
 
-  // What was typed is saved first: the page is built anew.
+  // What was typed is saved first: the page is built again.
   private chooseLanguage = async (language: Language) => {
     await this.autosave.flush()
     await this.api.chooseLanguage(language)

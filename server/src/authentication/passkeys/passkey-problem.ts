@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/api-error.js'
 
-/** Why a passkey was not accepted. Only for the log: whoever tries gets the same words for all of it. */
+/** Why a passkey was not accepted. Only for the log: anyone who tries gets the same words for all of it. */
 export class PasskeyProblem extends Error {
   override readonly name = 'PasskeyProblem'
 }

@@ -84,7 +84,7 @@ export function judgePatroni({ version, settings, members }: PatroniAnswers): Fi
     },
     behind.length > 0 && {
       detail: `not on timeline ${leader.timeline} with the primary: ${behind.map(describe).join(', ')}`,
-      cure: 'Look at their logs. patronictl reinit makes a standby anew.'
+      cure: 'Look at their logs. patronictl reinit makes a standby again.'
     }
   ].filter((problem) => problem !== false)
   const followers = standbys.map(({ name }) => name).join(', ') || 'nobody'

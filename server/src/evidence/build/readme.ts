@@ -3,7 +3,7 @@ import type { SealContents } from '../../pdf/interface/seal-contents.js'
 import { checksByHand } from './checks-by-hand.js'
 import type { ReadmeSubject } from './readme-subject.js'
 
-/** Explains a package to whoever opens it, in this decade or the next. */
+/** Explains a package to the person who opens it, in this decade or the next. */
 export function readme(subject: ReadmeSubject): string {
   const { document, seal } = subject
   return `EVIDENCE PACKAGE

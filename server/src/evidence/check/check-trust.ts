@@ -31,7 +31,7 @@ function reasonOf({ report, signature }: ExaminedPdf, isGiven: boolean): string 
       : `The certificate of the seal was not valid when it sealed: it is valid from ${certificate?.validFrom} to ${certificate?.validTo}.`
   }
   if (subIndication === 'OUT_OF_BOUNDS_NO_POE') {
-    return `The certificate of the seal, or one above it, has expired (its own is valid until ${expiry}), and nothing proves that the seal was made before: ${whyNoTime(signature)}. Whoever got hold of the key since then could have made this seal.`
+    return `The certificate of the seal, or one above it, has expired (its own is valid until ${expiry}), and nothing proves that the seal was made before: ${whyNoTime(signature)}. Anyone who got hold of the key since then could have made this seal.`
   }
   if (subIndication === 'REVOKED')
     return `The certificate was revoked on ${revocation.revokedAt}, before the seal was made.`

@@ -234,7 +234,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       }
     })
 
-    // The manifest is no proof: whoever changes a file can write another. These two files prove nothing either.
+    // The manifest is no proof: anyone who changes a file can write another. These two files prove nothing either.
     const proves = (name: string) => !['README.txt', 'verification.json', 'manifest.json'].includes(name)
 
     it('is not proved with a manifest that fits either', async () => {

@@ -12,7 +12,7 @@ const formats = [
 ]
 
 /**
- * Decodes a logo. Throws unless it is a PNG or JPEG of acceptable size. The file is written anew from the parts that make
+ * Decodes a logo. Throws unless it is a PNG or JPEG of acceptable size. The file is written again from the parts that make
  * up its image, so that what is served to others contains nothing else.
  */
 export async function readLogo(base64: string, path: string): Promise<Logo> {

@@ -6,7 +6,7 @@ import { type ConsoleHandler, readBody } from './console-call.js'
 import { presentProvider } from './present-provider.js'
 import { networkLimits } from './start-session.js'
 
-// For an address of an e-mail from one network. Whoever asks for links to somebody else's address leaves the turns of that
+// For an address of an e-mail from one network. Anyone who asks for links to somebody else's address leaves the turns of that
 // person, who is in another network.
 const addressLimits: RequestLimits = { perSecond: 1, perMinute: 5, perDay: 50 }
 

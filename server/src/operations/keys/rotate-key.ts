@@ -12,7 +12,7 @@ export const rotateKey: Handler<'rotateKey'> = async ({ clock }, { path, body, c
   return write(async (tx) => {
     const old = await lockApiKey(tx, ownerOf(caller), path.id)
     const endsAt = endAfterOverlap(old, body, now)
-    // Whoever has the new key can do what the old one could.
+    // Anyone who has the new key can do what the old one could.
     assertWithin(await permissionsOf(tx, caller), old)
     if (old.mode === 'live') assertFreshSignIn(caller.signedInAt, now)
     const act = callerAct(caller, client, now)

@@ -33,7 +33,7 @@ describe('lines', () => {
     expect(lines.flatMap((line) => [...graphemesOf(line)])).toEqual([...graphemesOf(whole)])
   })
 
-  it('are found without reading the rest of the text anew for each', () => {
+  it('are found without reading the rest of the text again for each', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     const lines = linesOf('x'.repeat(5000), 10)
     expect(lines.length).toBeGreaterThan(200)

@@ -51,7 +51,7 @@ describe('shaped text', () => {
     expect(unsupportedCharacters(text)).toEqual([])
   })
 
-  it('says which character cannot be drawn, as whoever typed it sees it', () => {
+  it('says which character cannot be drawn, as anyone who typed it sees it', () => {
     expect(problemOfCharacters('Ada Lovelace')).toBeNull()
     expect(problemOfCharacters('Ada 👩‍🚀!')).toBe('has 👩‍🚀 (U+1F469), which cannot be drawn')
     expect(problemOfCharacters('a\u0007')).toBe('has U+0007, which cannot be drawn')

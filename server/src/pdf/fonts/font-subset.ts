@@ -12,7 +12,7 @@ const HAS_MATRIX = 0x80
 /** Tables that are kept as they are, if the font has them: what hints its glyphs. */
 const PROGRAMS = ['cvt ', 'fpgm', 'prep']
 
-/** A TrueType font that is cut down to some of its glyphs, which are numbered anew. */
+/** A TrueType font that is cut down to some of its glyphs, which are numbered again. */
 export class FontSubset {
   /** Their numbers in the font. The first glyph stands for what is missing. */
   private readonly glyphs = [0]

@@ -25,7 +25,7 @@ const MAX_PAIRS = 50_000
 
 /**
  * Shapes plain text out of what is known of its letters and pairs of letters: far faster than running all of a font's
- * rules over every line anew, with the same result but for ligatures. Undefined for text that needs them.
+ * rules over every line again, with the same result but for ligatures. Undefined for text that needs them.
  */
 export function shapeSimply(face: FontFace, text: string): ShapedGlyph[] | undefined {
   const isKerned = SET_IN_TYPE.has(face.name) && SIMPLE.test(text)

@@ -33,7 +33,7 @@ export function problemOfCharacters(text: string): string | null {
 
 const isPrintable = (char: string): boolean => !/[\p{C}\p{Z}]/u.test(char)
 
-// An emoji of several parts is one character to whoever typed it.
+// An emoji of several parts is one character to the person who typed it.
 function wholeCharacter(text: string, part: string): string {
   for (const grapheme of graphemesOf(text.normalize('NFC')))
     if (grapheme.includes(part)) return [...grapheme].slice(0, 16).join('')

@@ -69,7 +69,7 @@ describe.skipIf(!hasTool('qpdf'))('what is damaged is repaired at upload (skippe
 
 const kid = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>'
 
-describe('page trees that readers disagree about are made anew', () => {
+describe('page trees that readers disagree about are made again', () => {
   it.each<[name: string, pages: string]>([
     ['a page that stands where the tree should', '<</Type/Page/MediaBox[0 0 612 792]>>'],
     ['a single kid without an array', '<</Type/Pages/Kids 3 0 R/Count 1>>'],

@@ -53,7 +53,7 @@ interface Waiting extends RunOptions {
  *
  * Owners take turns, so that one with many jobs does not delay the others: while another waits, an owner has one job at work.
  * The slow jobs of an owner never occupy all of the children, so that its quick ones and those of others pass them. Which jobs
- * are slow is expected from earlier ones. A job that has proven to be slow, and is in the way of others, begins anew later.
+ * are slow is expected from earlier ones. A job that has proven to be slow, and is in the way of others, begins again later.
  */
 export class ChildPool implements AsyncDisposable {
   private readonly idle: PdfChildProcess[] = []
@@ -133,7 +133,7 @@ export class ChildPool implements AsyncDisposable {
   }
 
   private perform(child: PdfChildProcess, item: Waiting): void {
-    // A seal is not begun anew: its key may have been used already, and a timestamp paid.
+    // A seal is not begun again: its key may have been used already, and a timestamp paid.
     const begun = this.atWork.begin(item, item.job.kind === 'seal' ? undefined : () => child.kill())
     const proving = setTimeout(() => this.reclaim(), SLOW_MS + EARLY_MS)
     const end = (settle: () => void) => {

@@ -15,9 +15,9 @@ interface JobToDo {
 export interface JobAtWork extends JobToDo {
   startedAt: number
   isExpectedQuick: boolean
-  /** Ends its process. Undefined for a job that cannot begin anew. */
+  /** Ends its process. Undefined for a job that cannot begin again. */
   endProcess: (() => void) | undefined
-  /** It was ended to begin anew later. */
+  /** It was ended to begin again later. */
   isTakenBack: boolean
 }
 
@@ -40,7 +40,7 @@ export class JobsAtWork {
     return job
   }
 
-  /** Also notes what is to be expected of its owner, unless the job begins anew. */
+  /** Also notes what is to be expected of its owner, unless the job begins again. */
   end(job: JobAtWork): void {
     if (this.remove(job)) this.forecast.note(job.owner, job.bytes, this.now() - job.startedAt)
   }

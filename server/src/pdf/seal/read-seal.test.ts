@@ -42,7 +42,7 @@ describe('a seal that is taken apart', () => {
     )
   })
 
-  it('is the newest signature, whoever signed before', async () => {
+  it('is the newest signature, no matter who signed before', async () => {
     const signed = await signedForm(await testSigner())
     const { pdf } = await sealForTest(signed)
     expect(readSeal(signed)).toMatchObject({ index: 0, auditSeal: null })

@@ -43,7 +43,7 @@ export function readSeal(bytes: Buffer): SealContents {
   }
 }
 
-/** Whoever uploaded the file may have filled it with revocation data. What sealing added is at the end, and comes first. */
+/** Anyone who uploaded the file may have filled it with revocation data. What sealing added is at the end, and comes first. */
 function withinLimit({ ocsps, crls }: CarriedProofs): Pick<SealContents, 'ocsps' | 'crls'> {
   let left = MOST_PROOF_BYTES
   const newest = (proofs: Uint8Array[]) =>

@@ -172,7 +172,7 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       expect(pki.verifyToken(contents, data)).toContain('Verification: OK')
     })
 
-    it('is not trusted by whoever does not trust its root', async () => {
+    it('is not trusted by those who do not trust its root', async () => {
       const { valid, verdict, signatures } = verifyPdf(await seal('B-T'))
       expect({ valid, verdict }).toEqual({ valid: false, verdict: 'untrusted' })
       expect(signatures[0]).toMatchObject({ trusted: false, isTimeProved: false })

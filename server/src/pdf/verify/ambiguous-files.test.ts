@@ -6,7 +6,7 @@ import { testSigner, verifyForTest } from '../testing/seal-for-test.js'
 import { signByHand } from '../testing/sign-by-hand.js'
 import { catalog, look, page, rent, seal, signedForm } from '../testing/signed-form.js'
 
-// Updates that one reader shows and another one does not: whoever verifies with the one sees nothing of the forgery.
+// Updates that one reader shows and another one does not: anyone who verifies with the one sees nothing of the forgery.
 
 let signer: SealSigner
 let signed: Buffer
@@ -88,7 +88,7 @@ describe('an update that readers disagree about', () => {
     expect(await verdictOf(appendRows(signed, '0 0\n', { size: 5 }))).toBe('changed')
   })
 
-  it('states all objects anew: changed if it leaves out one that is used', async () => {
+  it('states all objects again: changed if it leaves out one that is used', async () => {
     const numbers = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 20, 21]
     const stateAnew = (without?: number) => {
       const stated = numbers.filter((number) => number !== without)

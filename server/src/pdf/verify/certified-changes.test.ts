@@ -50,9 +50,9 @@ describe('a certification', () => {
     ['annotations: a note comes to cover the page', 3, [enlarged, [31, look('0 0 9 9 re f')]], 'changed'],
     ['annotations: a line with an action', 3, annotated('Underline', '/Rect[9 9 99 99]/A<</S/URI>>'), 'changed'],
     ['annotations: a marker, which may be black', 3, annotated('Highlight'), 'changed'],
-    ['no changes: fields are drawn anew', 1, drawnAnew('/NeedAppearances true'), 'changed'],
+    ['no changes: fields are drawn again', 1, drawnAnew('/NeedAppearances true'), 'changed'],
     ['no changes: fonts for fields', 1, drawnAnew('/DR<</Font<</F 4 0 R>>>>/DA(/F 0 Tf)'), 'sealed_here'],
-    ['form filling: fields are drawn anew', 2, drawnAnew('/NeedAppearances true'), 'changed'],
+    ['form filling: fields are drawn again', 2, drawnAnew('/NeedAppearances true'), 'changed'],
     [
       'annotations: all that a note says',
       3,

@@ -42,7 +42,7 @@ interface SignedDataParts {
 
 /**
  * The parts of a SignedData (RFC 5652) that matter. Not with pkijs's class of that name, which describes all that a
- * certificate and a revocation list can contain, anew each time: that takes a quarter of sealing a document.
+ * certificate and a revocation list can contain, again each time: that takes a quarter of sealing a document.
  */
 function readSignedData(contentInfo: asn1js.AsnType): SignedDataParts {
   const [type, content] = items(contentInfo)

@@ -36,7 +36,7 @@ function enclosed(cms: ParsedCms): Buffer {
   return Buffer.from(content.getValue())
 }
 
-/** What is wrong with a token for this imprint, whoever made it; undefined when nothing is. */
+/** What is wrong with a token for this imprint, no matter who made it; undefined when nothing is. */
 export function problemOfToken(token: TimestampToken, imprint: Uint8Array): CmsProblem | undefined {
   const { cms } = token
   if (!token.imprint.equals(Buffer.from(imprint))) return { reason: 'hash', text: 'the timestamp is for other data' }

@@ -6,7 +6,7 @@ export interface TrustedRoots {
   own?: Uint8Array[]
   signers: Uint8Array[]
   timestamps: Uint8Array[]
-  /** When it is asked, by the clock of whoever asks. Default: now. */
+  /** When it is asked, by the clock of the person who asks. Default: now. */
   now?: Date
   /** The file is known to have been there at this time, as the service's own records prove. */
   knownSince?: Date | undefined

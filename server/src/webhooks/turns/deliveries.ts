@@ -44,7 +44,7 @@ interface Running extends RunningTurn {
 }
 
 /**
- * Makes due deliveries, on any number of servers at once. The table of deliveries is the queue. Whoever adds a delivery
+ * Makes due deliveries, on any number of servers at once. The table of deliveries is the queue. Anyone who adds a delivery
  * sends a notification. If a notification is missed, polling finds the delivery within about a second.
  */
 export function startDeliveries(context: Context, pool: Pool): Deliveries {

@@ -32,7 +32,7 @@ export function MappedForm({ rows, fields, matches, send, copyFor }: BulkFormPro
     )
   )
   const { problem, details, isBusy, act } = useAct()
-  // What the refused request had. Empty once the columns are chosen anew, which may mend it.
+  // What the refused request had. Empty once the columns are chosen again, which may mend it.
   const [sent, setSent] = useState<RecipientRow[]>([])
   const { good, bad } = useMemo(() => recipientsOf(rows, columns, fields, matches), [rows, columns, fields, matches])
   const remap = (chosen: Columns) => {

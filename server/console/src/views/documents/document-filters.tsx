@@ -32,7 +32,7 @@ export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProp
   const { searchParams: asked } = useUrl()
   const [isOpen, setOpen] = useState(false)
   const set = filters.filter((filter) => asked.get(filter))
-  // Given anew by a link, by going back, or by removing the filter.
+  // Given again by a link, by going back, or by removing the filter.
   const keyOf = (filter: Filter) => `${filter} ${asked.get(filter)}`
   const given = (filter: Filter) => ({
     label: t(labels[filter]),

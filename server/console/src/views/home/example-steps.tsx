@@ -17,7 +17,7 @@ interface ExampleStepsProps {
   onEnd(): void
 }
 
-/** Sends an example to whoever is signed in, has them sign it, and shows what comes of it. In test mode. */
+/** Sends an example to the person who is signed in, has them sign it, and shows what comes of it. In test mode. */
 export function ExampleSteps({ client, me, onEnd }: ExampleStepsProps) {
   const { problem, isBusy, act } = useAct()
   const [id, setId] = useState(readExample)

@@ -34,7 +34,7 @@ test('what the service keeps is sent back as it was', () => {
   expect(toRequest(setInOrder(kept, false)).fields.roles).toMatchObject({ Ada: { order: 1 }, Grace: { order: 1 } })
 })
 
-test('a draft keeps whoever has a name and an address, with what is complete of them', () => {
+test('a draft keeps the person who has a name and an address, with what is complete of them', () => {
   const prepared = changeSigner(kept, grace!.key, {
     phone: '+44 20',
     action: 'approve',

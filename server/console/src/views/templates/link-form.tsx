@@ -33,7 +33,7 @@ export function LinkForm({ template, create, onClose, onCreated }: LinkFormProps
       <form class="form" onSubmit={submit}>
         <Failure text={problem} />
         <Choice
-          label={t('Role of whoever opens it')}
+          label={t('Role of the person who opens it')}
           value={role}
           error={errorOf(details, 'role')}
           onChange={(event) => setRole(event.currentTarget.value)}
@@ -62,7 +62,7 @@ export function LinkForm({ template, create, onClose, onCreated }: LinkFormProps
             />
           </fieldset>
         ))}
-        <Choice label={t('E-mail address of whoever opens it')} name="authentication">
+        <Choice label={t('E-mail address of the person who opens it')} name="authentication">
           <option value="email_code">{t('Verified by a code')}</option>
           <option value="none">{t('Not verified')}</option>
         </Choice>

@@ -41,7 +41,7 @@ export function TemplateLinks({ client, mode, template, mayWrite }: TemplateLink
         )}
       </div>
       <p class="hint">
-        {t('Whoever opens a link gives a name and an e-mail address and signs a document of their own.')}
+        {t('Anyone who opens a link gives a name and an e-mail address and signs a document of their own.')}
       </p>
       <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}

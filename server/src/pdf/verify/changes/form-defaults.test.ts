@@ -49,7 +49,7 @@ describe('after a signature, a form', () => {
     ['states a default that a field has no use for', [LOOK, ''], DA, 'sealed_here'],
     ['states a default that a field without an appearance states itself', [DA, ''], DA, 'sealed_here'],
     ['states a default for a field without an appearance', ['', ''], DA, 'changed'],
-    ['states a default for fields that are drawn anew', [LOOK, '/NeedAppearances true'], DA, 'changed'],
+    ['states a default for fields that are drawn again', [LOOK, '/NeedAppearances true'], DA, 'changed'],
     ['states a default for a widget that belongs to no form', ['', '', ''], DA, 'changed'],
     ['states a default that the group of a field states', [`/Kids[31 0 R]${DA}`, ''], DA, 'sealed_here'],
     ['states a default for the field of a group', ['/Kids[31 0 R]', ''], DA, 'changed'],
@@ -71,7 +71,7 @@ describe('after a signature, a form', () => {
     ['gets resources that are none', [LOOK, fonts('/Helv 4 0 R')], '/DR 5', 'changed'],
     ['states a default for a field whose kids have an appearance', ['/Kids[30 0 R]', ''], DA, 'sealed_here'],
     ['loses its fonts', [LOOK, fonts('/Helv 4 0 R')], '', 'changed'],
-    ['is drawn anew', [LOOK, ''], '/NeedAppearances true', 'changed'],
+    ['is drawn again', [LOOK, ''], '/NeedAppearances true', 'changed'],
     ['gets another number of flags', [LOOK, ''], '/SigFlags 1', 'changed']
   ])('%s: %s, %s, %s', async (_name, [field, entries, fields = '7 0 R'], more, verdict) => {
     const own = await sign(field, entries, fields)

@@ -5,7 +5,7 @@ const types = ['image/png', 'image/jpeg']
 /** The sides of a logo that was too large. It is shown smaller, also where a pixel of a page has several of a screen. */
 const largest = { width: 800, height: 400 }
 
-/** A logo that was chosen, as a `data:` URL. An image that the API does not take is drawn anew, as a PNG. */
+/** A logo that was chosen, as a `data:` URL. An image that the API does not take is drawn again, as a PNG. */
 export async function readLogo(file: File): Promise<string> {
   const image = await createImageBitmap(file)
   const isTaken = types.includes(file.type) && file.size <= maxBytes && Math.max(image.width, image.height) <= maxSide
