@@ -23,7 +23,7 @@ export interface GuidePage {
 
 /** Searches the documentation, which is read with the first search, and again if there was none. */
 export function createGuideSearch(readPages: () => Promise<GuidePage[]>): SearchGuides {
-  let loading: Promise<{ sections: Map<string, Section>; index: MiniSearch<Section> }> | undefined
+  let loading: Promise<ReturnType<typeof indexed>> | undefined
   return async (query) => {
     loading ??= readPages().then(indexed)
     const { sections, index } = await loading.catch((error) => {
@@ -31,16 +31,30 @@ export function createGuideSearch(readPages: () => Promise<GuidePage[]>): Search
       throw error
     })
     if (sections.size === 0) loading = undefined
-    const found = index.search(query, { boost: { title: 3 }, prefix: true, fuzzy: 0.15 })
+    const found = index.search(query, { boost: { heading: 3 }, prefix: true, fuzzy: 0.15 })
     return found.slice(0, most).flatMap(({ id }) => sections.get(id) ?? [])
   }
 }
 
+// Words of questions, which say nothing of what is looked for.
+const unspecific = new Set(
+  'a an and are as at be by can do does for from how i if in into is it its my of on or that the this to was what when where which who will with you your'.split(
+    ' '
+  )
+)
+
 function indexed(pages: GuidePage[]) {
   const all = pages.flatMap(({ url, markdown }) => sectionsOf(withAbsoluteLinks(markdown, url), url))
-  const index = new MiniSearch<Section>({ fields: ['title', 'text'] })
+  const index = new MiniSearch<SearchedSection>({
+    fields: ['page', 'heading', 'text'],
+    processTerm: (term) => (unspecific.has(term.toLowerCase()) ? null : term.toLowerCase())
+  })
   index.addAll(all)
-  return { sections: new Map(all.map((section) => [section.id, section])), index }
+  const sections = all.map(({ id, page, heading, text }) => {
+    const title = heading === page ? page : `${page}: ${heading}`
+    return [id, { id, title, text }] as const
+  })
+  return { sections: new Map(sections), index }
 }
 
 // The pages are written in Markdown beside each other, and read here without their neighbours.
@@ -55,21 +69,28 @@ function withAbsoluteLinks(markdown: string, url: string) {
   })
 }
 
-/** The parts of a page between headings of the second level, each with the title of the page. */
-function sectionsOf(markdown: string, url: string): Section[] {
-  const page = markdown.replace(/^---\n.*?\n---\n/s, '')
-  const pageTitle = /^# (.+)$/m.exec(page)?.[1] ?? url
-  return page.split(/^(?=## )/m).map((part) => {
-    const heading = /^## (.+)$/m.exec(part)?.[1]
-    return heading
-      ? { id: `${url}#${anchorOf(heading)}`, title: `${pageTitle}: ${heading}`, text: part.trim() }
-      : { id: url, title: pageTitle, text: part.trim() }
+interface SearchedSection {
+  id: string
+  /** The title of its page. */
+  page: string
+  heading: string
+  text: string
+}
+
+/** The parts of a page between headings of the second level. The first one has the title of the page as its heading. */
+function sectionsOf(markdown: string, url: string): SearchedSection[] {
+  const content = markdown.replace(/^---\n.*?\n---\n/s, '')
+  const page = /^# (.+)$/m.exec(content)?.[1] ?? url
+  return content.split(/^(?=## )/m).map((part) => {
+    // `## Verify it {#verify}`
+    const { heading, anchor } = /^## (?<heading>.+?)(?: \{#(?<anchor>[\w-]+)\})?$/m.exec(part)?.groups ?? {}
+    const id = heading ? `${url}#${anchor ?? slugOf(heading)}` : url
+    return { id, page, heading: heading ?? page, text: part.trim() }
   })
 }
 
-function anchorOf(heading: string) {
-  const plain = heading.replace(/\{#([\w-]+)\}$/, '').trim()
-  return plain
+function slugOf(heading: string) {
+  return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')

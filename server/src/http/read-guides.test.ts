@@ -12,7 +12,10 @@ beforeAll(async () => {
   const webhooks =
     '---\nurl: /docs/guides/webhooks.md\n---\n\n# Webhooks\n\nEvents.\n\n## Rotate the secret\n\nBoth secrets sign. See [errors](../errors.md#E), [below](#x), [home](../index.md) and [Stripe](https://stripe.com/a.md).\n'
   await writeFile(path.join(folder, 'guides', 'webhooks.md'), webhooks)
-  await writeFile(path.join(folder, 'index.md'), '# Signpost\n\nSend a PDF.\n')
+  await writeFile(
+    path.join(folder, 'index.md'),
+    '# Signpost\n\nSend a PDF.\n\n## `documents.listEmails` {#listEmails}\n'
+  )
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -29,7 +32,16 @@ test('finds the section of a page, with its address', async () => {
     }
   ])
   expect((await search('pdf')).map(({ id }) => id)).toEqual(['https://sign.example/docs/'])
-  expect(await search('zeppelin')).toEqual([])
+  expect(await search('what is the zeppelin')).toEqual([])
+})
+
+test('names the anchor that a heading gives itself', async () => {
+  const search = createGuideSearch(() => readGuides('https://sign.example', folder))
+  const [section] = await search('listEmails')
+  expect(section).toMatchObject({
+    id: 'https://sign.example/docs/#listEmails',
+    title: 'Signpost: `documents.listEmails`'
+  })
 })
 
 test('finds nothing before the documentation is built', async () => {
