@@ -45,6 +45,7 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
     { ...grace, order: 2 }
   ])
   const [first, second] = sent.signers
+  expect([first.invited_at, second.invited_at]).toEqual([expect.any(String), null])
   const path = (signer: { id: string }) => `/documents/${sent.id}/signers/${signer.id}`
   const early = await helper(`${path(second)}/view`)
   expect(early.body.error).toMatchObject({
@@ -59,7 +60,10 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
     details: { 'fields.nothing': expect.stringContaining('“date”, “text”') }
   })
   const signed = await helper(`${path(first)}/sign`, { fields: { text: '12 March Street' } })
-  expect(signed.body.signers.map(({ status }: { status: string }) => status)).toEqual(['signed', 'pending'])
+  expect(signed.body.signers).toMatchObject([
+    { status: 'signed' },
+    { status: 'pending', invited_at: expect.any(String) }
+  ])
   const again = await helper(`${path(first)}/sign`)
   expect(again.body.error).toMatchObject({ code: 'SIGNER_DONE', message: 'The signer has already signed.' })
   const values = await world.sql`select label, value from fields where label is not null order by position`

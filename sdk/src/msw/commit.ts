@@ -128,7 +128,8 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
 function presentSigner(signer: HeldSigner): Schemas['Signer'] {
   const { id, email, name, company, phone, authentication, action, status, role, language } = signer
   const language_used = nearestLanguage(tagOf(signer))
-  const times = { signed_at: text(signer.signed_at), viewed_at: text(signer.viewed_at) }
+  const { invited_at, signed_at, viewed_at } = signer
+  const times = { invited_at: text(invited_at), signed_at: text(signed_at), viewed_at: text(viewed_at) }
   const person = { id, email, name, company, phone, authentication, action, status, order: signer.sign_order, role }
   const { redirect_urls, decline_reason } = signer
   return { ...person, language, language_used, redirect_urls, ...times, decline_reason, bounce: presentBounce(signer) }
@@ -146,17 +147,15 @@ function mockField({
 }
 
 type Beside = Partial<
-  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'invited_at' | 'replacements'> &
-    SentCode &
-    SentReminders
+  Pick<HeldSigner, 'access_code_hash' | 'access_code_failures' | 'replacements'> & SentCode & SentReminders
 >
 
 // The properties of a signer that are not in the contract.
 function keepBeside(
-  { accessCodes, sentCodes, invited, reminded, replacements }: MockDocument,
+  { accessCodes, sentCodes, reminded, replacements }: MockDocument,
   { id, ...changed }: { id: string } & Beside
 ) {
-  const { access_code_hash: kept, access_code_failures: failures, invited_at } = changed
+  const { access_code_hash: kept, access_code_failures: failures } = changed
   const lock = accessCodes.get(id)
   if (changed.code_nonce !== undefined || changed.code_failures !== undefined) {
     const { code_nonce, code_sent_at, code_failures, codes_sent, codes_since } = {
@@ -166,7 +165,6 @@ function keepBeside(
     }
     sentCodes.set(id, { code_nonce, code_sent_at, code_failures, codes_sent, codes_since })
   }
-  if (invited_at) invited.set(id, invited_at)
   if (changed.reminded_at !== undefined || changed.deadline_announced_at !== undefined) {
     const { reminded_at, reminders_sent, deadline_announced_at } = { ...noReminders, ...reminded.get(id), ...changed }
     reminded.set(id, { reminded_at, reminders_sent, deadline_announced_at })

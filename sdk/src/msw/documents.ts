@@ -3,7 +3,7 @@ import type { Schemas } from './contract.js'
 import type { Caller } from './handler.js'
 import { hold } from './hold.js'
 import { newId, sha256 } from './ids.js'
-import { countPages } from './pdf.js'
+import { readPdf } from './readable-pdf.js'
 import { appendEntry } from './record.js'
 import { type Act, assertNotErased, auditEntry, type DocumentDetails, notFound } from './rules.js'
 import type { MockDocument, SentReminders } from './state.js'
@@ -57,7 +57,7 @@ export async function addDocument(
     bulk_send_id: null,
     ...fields,
     ...unset,
-    page_count: countPages(content.file),
+    page_count: (await readPdf(content.file)).pages,
     file_size: content.file.length,
     sha256: await sha256(content.file),
     created_at: made,
@@ -85,7 +85,6 @@ export async function addDocument(
     fields: [],
     message: null,
     skipEmail: false,
-    invited: new Map<string, Date>(),
     reminded: new Map<string, SentReminders>(),
     accessCodes: new Map(),
     sentCodes: new Map(),

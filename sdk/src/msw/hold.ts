@@ -62,7 +62,7 @@ export function inspectionOf(pages: number, file: Uint8Array) {
 
 function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocument): HeldSigner {
   const lock = known.accessCodes.get(signer.id)
-  const { order, signed_at, viewed_at, language_used, bounce, ...shown } = signer
+  const { order, invited_at, signed_at, viewed_at, language_used, bounce, ...shown } = signer
   return {
     ...shown,
     chosen_language: choiceOf(language_used, signer.language),
@@ -73,7 +73,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     access_code_failures: lock?.failures ?? 0,
     ...(known.sentCodes.get(signer.id) ?? noCode),
     replacements: known.replacements.get(signer.id) ?? 0,
-    invited_at: known.invited.get(signer.id) ?? null,
+    invited_at: date(invited_at),
     ...(known.reminded.get(signer.id) ?? noReminders),
     viewed_at: date(viewed_at),
     signed_at: date(signed_at),

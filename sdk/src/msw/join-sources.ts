@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import { sha256 } from './ids.js'
-import { blankPdf, countPages, countSignatures, isPicture, type NamedSource } from './pdf.js'
+import { blankPdf, countSignatures, isPicture, type NamedSource } from './pdf.js'
+import { readPdf } from './readable-pdf.js'
 import { Refusal } from './rules.js'
 
 /** The file of a document, those that it was made of, and their place in the request. */
@@ -22,7 +23,7 @@ export async function joinSources(sources: NamedSource[]): Promise<JoinedSources
   const files: Schemas['InspectedFile'][] = []
   for (const [index, { bytes, fileName: file_name }] of sources.entries()) {
     const before = files.at(-1)?.last_page ?? 0
-    const pages = countPages(parts[index] ?? blankPdf)
+    const { pages } = await readPdf(parts[index] ?? blankPdf)
     files.push({ file_name, sha256: await sha256(bytes), first_page: before + 1, last_page: before + pages })
   }
   return { file: new Uint8Array(await new Blob(parts).arrayBuffer()), files, path }

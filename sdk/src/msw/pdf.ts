@@ -125,11 +125,6 @@ const pictureStarts = [
 export const isPicture = (bytes: Uint8Array): boolean =>
   pictureStarts.some((start) => start.every((byte, index) => bytes[index] === byte))
 
-/** Returns the approximate number of pages of a PDF, or 1 if it cannot be determined. */
-export function countPages(bytes: Uint8Array): number {
-  return textOf(bytes).match(/\/Type\s*\/Page\b/g)?.length ?? 1
-}
-
 /** Returns the approximate number of digital signatures in a PDF. */
 export function countSignatures(bytes: Uint8Array): number {
   return textOf(bytes).match(/\/ByteRange\b/g)?.length ?? 0

@@ -1,5 +1,5 @@
 import { inspectionOf } from './hold.js'
-import { textOf } from './pdf.js'
+import { type ReadablePdf, readPdf } from './readable-pdf.js'
 import { assertDraft, type SearchablePdf, type TextPlace, type TextQuery } from './rules.js'
 import type { MockDocument } from './state.js'
 
@@ -10,25 +10,35 @@ export function searchableDraft({ document, file }: MockDocument): SearchablePdf
 }
 
 /**
- * The pages of a PDF. The mock draws none: it only sees texts that are written in one piece and not compressed, and answers
- * places below each other on the first page, in the order in which they are written.
+ * The pages of a PDF. The mock draws none: it only sees texts that are written in one piece, in a font of one byte for each
+ * character, and answers places below each other, in the order in which they are written.
  */
 export function searchablePdf(pages: number, file: Uint8Array): SearchablePdf {
-  const text = textOf(file)
   return {
     inspection: inspectionOf(pages, file),
     findTexts: async (queries) => {
-      const found = queries.map((query) => [...text.matchAll(patternOf(query))].map(({ index }) => index))
-      const starts = [...new Set(found.flat())].sort((a, b) => a - b)
-      const places = found.map((indexes) => indexes.map((index) => placeAt(starts.indexOf(index))))
+      const { parts } = await readPdf(file)
+      const found = queries.map((query) => startsOf(query, parts))
+      const starts = [...new Set(found.flat().map(({ start }) => start))].sort((a, b) => a - b)
+      const places = found.map((own) => own.map(({ page, start }) => placeAt(page, starts.indexOf(start))))
       return { places, hasText: true, isCut: false }
     }
   }
 }
 
-const placeAt = (line: number): TextPlace => {
+/** Where a text begins, if all parts were one text, and its page. */
+function startsOf(query: TextQuery, parts: ReadablePdf['parts']) {
+  let before = 0
+  return parts.flatMap(({ page, text }) => {
+    const found = [...text.matchAll(patternOf(query))].map(({ index }) => ({ page, start: before + index }))
+    before += text.length
+    return found
+  })
+}
+
+const placeAt = (page: number, line: number): TextPlace => {
   const top = 72 + line * 40
-  return { page: 1, left: 72, top, right: 192, bottom: top + 12 }
+  return { page, left: 72, top, right: 192, bottom: top + 12 }
 }
 
 function patternOf({ text, matchCase, wholeWords }: TextQuery): RegExp {

@@ -50,8 +50,6 @@ export interface MockDocument {
   accessCodes: Map<string, { code: string; failures: number; name: string }>
   /** The codes that were sent to signers, by signer id. */
   sentCodes: Map<string, SentCode>
-  /** When signers were invited, by signer id. */
-  invited: Map<string, Date>
   /** The page that a signer has created last to draw on with another device, by signer id. */
   pads: Map<string, SigningPad>
   /** The files that signers have attached, by their SHA-256. */

@@ -20,6 +20,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     language: row.language,
     language_used: nearestLanguage(tagOf(row)),
     redirect_urls: row.redirect_urls,
+    invited_at: row.invited_at?.toISOString() ?? null,
     signed_at: row.signed_at?.toISOString() ?? null,
     viewed_at: row.viewed_at?.toISOString() ?? null,
     decline_reason: row.decline_reason,
