@@ -29,6 +29,15 @@ import { SigningScreen } from './views/signing-screen.js'
 import { stateView } from './views/state-view.js'
 import { waitForSeal } from './wait-for-seal.js'
 
+type OverState = Exclude<SigningSession['state'], 'open'>
+
+// For the page around it. The codes are those with which the API refuses to sign.
+const refusals: Partial<Record<OverState, [code: string, message: string]>> = {
+  waiting: ['SIGNER_WAITING', 'Other signers must sign first.'],
+  voided: ['DOCUMENT_VOIDED', 'The document has been voided.'],
+  expired: ['DOCUMENT_EXPIRED', 'The deadline has passed.']
+}
+
 /** One visit to the page: determines what the signer can do and shows it. */
 export class Visit {
   private api!: SigningApi
@@ -136,7 +145,7 @@ export class Visit {
     this.showState(session, session.state)
   }
 
-  private showState(session: SigningSession, state: Exclude<SigningSession['state'], 'open'>) {
+  private showState(session: SigningSession, state: OverState) {
     this.forget(session)
     const downloads = state === 'completed' ? downloadButtons(session, this.api) : []
     const url = this.nextUrl(session)
@@ -149,6 +158,8 @@ export class Visit {
     )
     showScreen(view, title)
     this.messages.ready()
+    const refusal = refusals[state]
+    if (refusal) this.messages.error(...refusal)
     if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))
   }
 

@@ -211,6 +211,23 @@ describe('a theme', () => {
   })
 })
 
+test.each([
+  ['expired', 'DOCUMENT_EXPIRED'],
+  ['voided', 'DOCUMENT_VOIDED'],
+  ['waiting', 'SIGNER_WAITING']
+] as const)('posts to the parent why nobody can sign now: %s', async (state, code) => {
+  stub.session = aSession({ state, fields: [] })
+  await embed(stub.url())
+  expect(await heard(2)).toEqual([ready, { source: 'signpost', event: 'error', code, message: expect.any(String) }])
+})
+
+test('posts nothing but that it is ready to the parent when the signer has signed before', async () => {
+  stub.session = aSession({ state: 'signed', fields: [] })
+  const frame = await embed(stub.url())
+  await frame.getByRole('button', { name: 'Done' }).waitFor()
+  expect(await heard(1)).toEqual([ready])
+})
+
 test('posts to the parent when a link has expired', async () => {
   stub.instead.set('GET ', () => ({ status: 401, code: 'SIGNING_TOKEN_EXPIRED' }))
   const frame = await embed(stub.url())
