@@ -16,7 +16,8 @@ export interface ReadablePdf {
 // More than this of a stream is no text of a page.
 const longest = 4 << 20
 
-const streams = /(?:\b(?<number>\d+) \d+ obj\s*)?<<(?<dictionary>(?:(?!endobj|stream)[\s\S]){0,4000})>>\s*stream\r?\n/g
+// A dictionary before its stream is shorter.
+const longestDictionary = 4000
 
 /**
  * Reads the pages of a PDF and their texts: compressed or not, as long as their font has one byte for each character, as
@@ -40,9 +41,12 @@ async function readOne(file: Uint8Array): Promise<ReadablePdf> {
   const raw = textOf(file)
   const contents: { number: string | undefined; text: string }[] = []
   let structure = raw
-  for (const { 0: head, index, groups } of raw.matchAll(streams)) {
-    const { number, dictionary = '' } = groups ?? {}
+  for (const { 0: head, index } of raw.matchAll(/>>\s*stream\r?\n/g)) {
+    const before = raw.slice(Math.max(0, index - longestDictionary), index)
+    const begin = before.lastIndexOf(' obj')
+    const dictionary = before.slice(Math.max(0, begin))
     if (!dictionary.includes('/FlateDecode') || dictionary.includes('/Image')) continue
+    const number = /(\d+) \d+$/.exec(before.slice(0, Math.max(0, begin)))?.[1]
     const text = await inflate(file.subarray(index + head.length, raw.indexOf('endstream', index)))
     if (dictionary.includes('/ObjStm')) structure += `\n${text}`
     else contents.push({ number, text: withPlainStrings(text) })

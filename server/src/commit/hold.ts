@@ -57,7 +57,7 @@ export async function holdWithFields(
   id: string
 ): Promise<HeldRows & HeldWithFields<DocumentRow>> {
   const documentUuid = uuidOf('doc', id)
-  const [held, fields] = await Promise.all([holdDocument(tx, owner, id), findFields(tx, { documentUuid })])
+  const [held, fields] = await Promise.all([holdDocument(tx, owner, id), findFields(tx, documentUuid)])
   return { ...held, fields }
 }
 
@@ -72,7 +72,7 @@ export async function holdSession(tx: TransactionSql, claims: SigningClaims): Pr
   const uuid = uuidOf('doc', claims.documentId)
   const [held, fields, account] = await Promise.all([
     holdByUuid(tx, uuid),
-    findFields(tx, { documentUuid: uuid }),
+    findFields(tx, uuid),
     findAccountOf(tx, uuid)
   ])
   if (!held || !account) throw goneSession()

@@ -27,7 +27,7 @@ import { stampsOf } from './stamps-of.js'
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
   const { sql, storage, clock, config } = context
   const signers = await findSigners(sql, document.id)
-  const fields = await findFields(sql, { documentUuid: document.id })
+  const fields = await findFields(sql, document.id)
   const shown = signers.flatMap(({ id }) => shownFields(fieldsOf(fields, id)))
   const signatures = await findSignatures(sql, document.id)
   const account = await findAccount(sql, document.account_id)

@@ -2,6 +2,7 @@ import { nearestLanguage, tagOf } from '@signpost/spec/languages'
 import { senderNameOf } from '@signpost/spec/letters'
 import {
   fieldsOf,
+  filledByOthers,
   isHandOverAllowed,
   isLocked,
   needsAccessCode,
@@ -54,6 +55,7 @@ export function presentSession(
       signed_at: signer.signed_at?.toISOString() ?? null
     },
     fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),
+    filled_fields: locked ? [] : filledByOthers(session, signer.id, publicId),
     pages: locked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     consent: consentIn(account, tagOf(signer), signer.action),
     access_code_required: needsAccessCode(session, visitor),

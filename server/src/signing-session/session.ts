@@ -22,7 +22,7 @@ export async function loadSession(sql: Sql, claims: SigningClaims): Promise<Sess
   const account = document && (await findAccount(sql, document.account_id))
   if (!document || !account) throw goneSession()
   const signers = await findSigners(sql, document.id)
-  const fields = await findFields(sql, { documentUuid: document.id, signerUuid: uuidOf('sgn', claims.signerId) })
+  const fields = await findFields(sql, document.id)
   return sessionOf({ document, signers, fields }, account, claims)
 }
 

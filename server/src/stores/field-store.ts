@@ -22,15 +22,12 @@ export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Prom
   await tx`insert into fields ${tx(rows)}`
 }
 
-/** All fields of a document, or those of one signer, in the order of the request. */
-export async function findFields(
-  sql: Sql | TransactionSql,
-  { documentUuid, signerUuid }: { documentUuid: string; signerUuid?: string }
-): Promise<FieldRow[]> {
+/** All fields of a document, in the order of the request. */
+export async function findFields(sql: Sql | TransactionSql, documentUuid: string): Promise<FieldRow[]> {
   return sql<FieldRow[]>`
     select *
     from fields
-    where document_id = ${documentUuid} ${signerUuid ? sql`and signer_id = ${signerUuid}` : sql``}
+    where document_id = ${documentUuid}
     order by position
   `
 }

@@ -35,6 +35,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       signed_at: null
     },
     fields: allKinds(),
+    filled_fields: [],
     pages: [
       { width: 595, height: 842 },
       { width: 595, height: 842 }

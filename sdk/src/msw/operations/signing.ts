@@ -22,6 +22,7 @@ import {
   drawOnPad,
   enterAccessCode,
   enterCode,
+  filledByOthers,
   handOver,
   isHandOverAllowed,
   isLocked,
@@ -227,6 +228,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
           ...field,
           attachment: attachment && presentAttachment(attachment)
         })),
+    filled_fields: owesCode ? [] : filledByOthers(held, signer.id, given.publicId),
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
     consent: await consentIn(call.world.state.account, tag, signer.action),
     access_code_required: needsAccessCode(held, visitor),

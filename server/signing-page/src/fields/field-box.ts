@@ -27,7 +27,7 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   const element = el('div', attributes, control.element, control.written, control.unseen, name, bubble)
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
-  place(element, field, page)
+  placeOnPage(element, field, page)
   // The box is larger than the control, so that small fields are easy to tap.
   element.addEventListener('click', (event) => event.target === element && activate(control.element))
   const refresh = () => showState(element, message, control, context)
@@ -36,7 +36,8 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   return { element, focus: control.focus ?? (() => control.element.focus({ preventScroll: true })) }
 }
 
-function place(element: HTMLElement, field: SigningField, page: PageSize) {
+/** In percentages of the page. */
+export function placeOnPage(element: HTMLElement, field: SigningField, page: PageSize): void {
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`
   element.style.left = share(field.x, page.width)
   element.style.top = share(field.y, page.height)

@@ -4,11 +4,13 @@ import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { optionsOf } from './options-of.js'
 
+type RadioContext = Pick<ControlContext, 'field' | 'form' | 'describedBy' | 'onLeave'>
+
 /**
  * Radio buttons, each at its own place, as one group with the name of the field. Those of a field on several pages belong
  * together by their name, for the arrow keys too. A choice that is not required can be taken back: by a second click, or by Delete.
  */
-export function createRadio({ field, form, describedBy, onLeave }: ControlContext): Control {
+export function createRadio({ field, form, describedBy, onLeave }: RadioContext): Control {
   const choose = (value: string) => {
     form.setValue(field.id, value)
     onLeave()

@@ -24,10 +24,11 @@ const shown: Record<
 }
 
 /** A read-only value. */
-export function createReadOnly({ field, form }: ControlContext): Control {
+export function createReadOnly({ field, form }: Pick<ControlContext, 'field' | 'form'>): Control {
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
   const { drawn } = fieldTypes[field.type]
-  if (fillsItself(field)) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
+  const isLater = fillsItself(field) && form.value(field.id) === ''
+  if (isLater) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
   else if (drawn !== 'mark' && drawn !== 'dot') fill(element, ...shown[drawn](form.value(field.id), field))
   applyTextLook(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }

@@ -122,7 +122,8 @@ export class SigningScreen {
     showScreen(view.element, session.document.title)
     pages.layOut()
     prepareSheets(pages.views)
-    view.placeFields()
+    // While the service is being updated, a process of the previous version may answer without them.
+    view.placeFields(session.filled_fields ?? [])
     this.watch()
     this.kept.load(this.restore)
     await pages.draw(await opening)

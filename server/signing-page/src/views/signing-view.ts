@@ -10,11 +10,12 @@ import { ChoiceGroups } from '../fields/choice-groups.js'
 import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'
+import { createFilledField } from '../fields/filled-field.js'
 import { markViolation } from '../fields/mark-violation.js'
 import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
-import type { SignatureEntry, SigningField, SigningSession } from '../session/types.js'
+import type { FilledField, SignatureEntry, SigningField, SigningSession } from '../session/types.js'
 import type { Pads } from '../signature/phone-pad.js'
 import { SignatureDialog } from '../signature/signature-dialog.js'
 import { BottomBar } from './bottom-bar.js'
@@ -89,8 +90,12 @@ export class SigningView {
     this.watchForTheEnd()
   }
 
-  /** Places the fields on their pages. */
-  placeFields(): void {
+  /** Places the fields on their pages, and first those that others have filled in. */
+  placeFields(filled: FilledField[]): void {
+    for (const field of filled.flatMap(partsOf)) {
+      const page = this.pages.page(field.page)
+      page?.overlay.append(createFilledField(page.size, field))
+    }
     const groups = new ChoiceGroups(this.form)
     for (const field of this.form.fields.flatMap(partsOf)) {
       const page = this.pages.page(field.page)

@@ -9,7 +9,7 @@ import type { Handler } from '../call.js'
 export const downloadAttachment: Handler<'downloadAttachment'> = async (context, { path, query, caller }) => {
   const { document, signers } = await findDocumentWithSigners(context.sql, ownerOf(caller), path.id)
   assertNotErased(document)
-  const fields = await findFields(context.sql, { documentUuid: document.id })
+  const fields = await findFields(context.sql, document.id)
   const { sha256, file_name: fileName } = attachmentOf({ signers, fields }, path.field_id, given)
   return answerDownload(context, caller, { folder: document.id, sha256, fileName, isOpaque: true }, query)
 }

@@ -9,7 +9,7 @@ import type { Handler } from '../call.js'
 export const getDocumentSuggestions: Handler<'getDocumentSuggestions'> = async (context, { path, caller }) => {
   const { document, signers } = await findDocumentWithSigners(context.sql, ownerOf(caller), path.id)
   assertNotErased(document)
-  const fields = await findFields(context.sql, { documentUuid: document.id })
+  const fields = await findFields(context.sql, document.id)
   const placed = preparationOf({ document, signers, fields }, given).fields
   return suggestFields(context, caller, document, placed)
 }

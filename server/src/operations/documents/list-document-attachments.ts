@@ -7,6 +7,6 @@ import type { Handler } from '../call.js'
 
 export const listDocumentAttachments: Handler<'listDocumentAttachments'> = async ({ sql }, { path, caller }) => {
   const { document, signers } = await findDocumentWithSigners(sql, ownerOf(caller), path.id)
-  const fields = await findFields(sql, { documentUuid: document.id })
+  const fields = await findFields(sql, document.id)
   return { data: attachmentsOf({ signers, fields }, given) }
 }
