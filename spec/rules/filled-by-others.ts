@@ -2,7 +2,7 @@ import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { settingsOf } from './field-settings.js'
 import { isMark } from './field-types.js'
-import type { HeldWithFields } from './held.js'
+import type { HeldField, HeldWithFields } from './held.js'
 import { fieldsOf } from './state.js'
 
 type PublicId = (prefix: 'fld', id: string) => string
@@ -18,21 +18,24 @@ export function filledByOthers(
 ): Schemas['FilledField'][] {
   return signers
     .filter(({ id }) => id !== signerId)
-    .flatMap(({ id, name, status }) =>
-      shownFields(fieldsOf(fields, id))
-        .filter((field) => (status === 'signed' ? isMark(field.type) || field.value : field.read_only && field.value))
-        .map((field) => {
-          const { type, page, x, y, width, height, label, value } = field
-          const place = { type, page, x, y, width, height }
-          const settings = { ...settingsOf(field), validation: null, required_if: null, show_if: null }
-          return {
-            id: publicId('fld', field.id),
-            signer_name: name,
-            ...place,
-            label,
-            value: value || null,
-            ...settings
-          }
-        })
-    )
+    .flatMap(({ id, name, status }) => {
+      const shown = shownFields(fieldsOf(fields, id))
+      const isFilled = status === 'signed' ? isFilledAmong(shown) : isFixed
+      return shown.filter(isFilled).map((field) => present(field, name, publicId))
+    })
+}
+
+const isFixed = ({ read_only, value }: HeldField) => read_only && Boolean(value)
+
+// One mark is for all fields of its type. Of a type of which no field is required, nobody knows whether there is one.
+function isFilledAmong(shown: HeldField[]) {
+  const made = new Set(shown.filter(({ required }) => required).map(({ type }) => type))
+  return ({ type, value }: HeldField) => (isMark(type) ? made.has(type) : Boolean(value))
+}
+
+function present(field: HeldField, signer_name: string, publicId: PublicId): Schemas['FilledField'] {
+  const { type, page, x, y, width, height, label, value } = field
+  const place = { type, page, x, y, width, height }
+  const settings = { ...settingsOf(field), validation: null, required_if: null, show_if: null }
+  return { id: publicId('fld', field.id), signer_name, ...place, label, value: value || null, ...settings }
 }
