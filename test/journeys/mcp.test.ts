@@ -114,6 +114,8 @@ test('an agent filters lists by one value, by several with commas, and by a list
   }
   expect((await found({ status: 'sent' })).data).toEqual([])
   expect((await found({ status: 'lost' })).error).toMatchObject({ code: 'VALIDATION_FAILED' })
+  expect((await found({ per_page: '1' })).pagination, 'a number as text').toMatchObject({ per_page: 1 })
+  expect(await found({ per_page: 'one' })).toContain('per_page')
   expect(await found({ state: 'sent' })).toContain(
     'there is no state. The arguments are page, per_page, after, status,'
   )

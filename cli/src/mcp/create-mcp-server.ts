@@ -15,6 +15,7 @@ import { addDocumentResources } from './add-document-resources.js'
 import { askFirst, canAsk } from './ask-first.js'
 import { callTool, type SendRequest } from './call-tool.js'
 import type { AgentCaller, FindCaller } from './caller.js'
+import { readScalars } from './read-scalars.js'
 import type { ServedTool } from './served-tool.js'
 
 const instructions = `Signpost sends PDFs to people for electronic signature.
@@ -79,7 +80,7 @@ const whenCalled: jsonSchemaValidator = {
       const problem = unknownProblem(schema.properties, input)
       if (problem) return { valid: false, data: undefined, errorMessage: problem }
       check ??= ajv.getValidator<T>(schema)
-      return check(input)
+      return check(readScalars(schema.properties ?? {}, Object(input)))
     }
   }
 }
