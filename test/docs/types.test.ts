@@ -49,6 +49,7 @@ test('the TypeScript of the guides and of the reference compiles', () => {
 })
 
 test('React components with callbacks are client components, in Next.js too', () => {
-  expect(components.length).toBeGreaterThan(1)
-  expect(components.filter(({ code }) => !code.startsWith("'use client'\n")).map(({ name }) => name)).toEqual([])
+  const shown = components.filter(({ code }) => !code.includes('@signpost/embed/testing'))
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown.filter(({ code }) => !code.startsWith("'use client'\n")).map(({ name }) => name)).toEqual([])
 })
