@@ -44,6 +44,20 @@ test.each(pages)('%s runs under its policy, without requests to others', async (
   await page.close()
 })
 
+test('samples name the service that shows them, also after a link', async () => {
+  const { page, problems } = await visit('/docs/guides/embedded-signing')
+  const samples = () => page.locator('.VPContent pre').allTextContents()
+  const all = async () => (await samples()).join('\n')
+  await expect.poll(all).toContain(`<script src="${world.url}/embed.js">`)
+  expect(await all()).not.toContain('localhost:4400')
+  await page.locator('.VPSidebar a[href="/docs/guides/embedded-editing"]').click()
+  await page.getByRole('heading', { level: 1, name: 'Embedded field editor' }).waitFor()
+  await expect.poll(all).toContain(`<script src="${world.url}/embed.js">`)
+  expect(await all()).not.toContain('localhost:4400')
+  expect(problems).toEqual([])
+  await page.close()
+})
+
 test('a search finds guides and operations, offline', async () => {
   const { page, problems } = await visit('/docs/')
   await page.getByRole('button', { name: 'Search' }).first().click()
