@@ -44,6 +44,7 @@ const tables = {
     'console_sessions',
     'daily_counts',
     'emails',
+    'erased_events',
     'events',
     'passkey_challenges',
     'rate_limits',
@@ -114,6 +115,20 @@ test('events are removed with their deliveries after 30 days, unless a delivery 
   expect((await left('delivery_attempts', 'delivery_id')).sort()).toEqual(
     (await left('webhook_deliveries', 'id')).sort()
   )
+})
+
+test('the places of erased events are removed when the events would be', async () => {
+  const add = async (age: number) => {
+    const [row] = await world.sql<[{ id: string }]>`
+      insert into erased_events (id, account_id, mode, position, created_at)
+      select gen_random_uuid(), id, 'live', 1, ${ago(age)} from accounts limit 1
+      returning id
+    `
+    return row.id
+  }
+  const [young] = [await add(30 * day - 1), await add(30 * day)]
+  await world.sweep()
+  expect(await world.sql`select id from erased_events`).toEqual([{ id: young }])
 })
 
 test('rate limits are removed when their day is over in every time zone, in as many batches as necessary', async () => {

@@ -2,6 +2,7 @@ import { start } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -37,6 +38,18 @@ async function firstEvents(api: Api, count: number) {
   }
   expect(events).toHaveLength(count)
   return events
+}
+
+/** Sends a document and voids it, which are two events. */
+async function sendAndVoid(api: Api): Promise<string> {
+  const { id } = await sendDraft(api, [ada])
+  await api.post(`/documents/${id}/void`, { reason })
+  return id
+}
+
+async function erase({ key }: { key: string }, id: string) {
+  const eraser = createApi(world.url, await createKeyLike(world, key))
+  expect((await eraser.post(`/documents/${id}/erase`)).status).toBe(200)
 }
 
 test('lists what the webhook endpoints receive, in both orders', async () => {
@@ -89,6 +102,23 @@ test('continues after an event, in either order, until there are no more', async
   }
 })
 
+test('continues after an event that was erased with its document, without gaps or repeats', async () => {
+  const api = await createReader()
+  await sendDraft(api, [ada])
+  const id = await sendAndVoid(api)
+  await sendDraft(api, [ada])
+  const [before, sent, voided, after] = await firstEvents(api, 4)
+  await erase(api, id)
+  const [, , erasure] = await firstEvents(api, 3)
+  expect(erasure).toMatchObject({ type: 'document.erased' })
+  for (const { id } of [sent!, voided!]) {
+    expect((await api.get(`/events?order=asc&after=${id}`)).body.data).toEqual([after, erasure])
+    expect((await api.get(`/events?order=desc&after=${id}`)).body.data).toEqual([before])
+    expect((await api.get(`/events/${id}`)).status).toBe(404)
+    expect((await world.api.get(`/events?after=${id}`)).status).toBe(422)
+  }
+})
+
 test('rejects a cursor that is no event of the account', async () => {
   const api = await createReader()
   await sendDraft(world.api, [ada])
@@ -137,14 +167,19 @@ describe('the order of events', () => {
 
   test('survives the restoration in a new database cluster, where transactions are numbered again', async () => {
     const api = await createReader()
+    const id = await sendAndVoid(api)
+    const [, voided] = await firstEvents(api, 2)
     for (let count = 0; count < 3; count++) await sendDraft(api, [ada])
-    const before = await firstEvents(api, 3)
-    await world.sql`update events set position = position + 1000000000000`
+    await erase(api, id)
+    const before = await firstEvents(api, 4)
+    for (const table of ['events', 'erased_events'])
+      await world.sql`update ${world.sql(table)} set position = position + 1000000000000`
     await using _restarted = await startBeside({ api: false, worker: false })
     await sendDraft(api, [ada])
-    const after = await firstEvents(api, 4)
-    expect(after.slice(0, 3)).toEqual(before)
-    expect((await api.get(`/events?order=asc&after=${before[2]!.id}`)).body.data).toEqual([after[3]])
+    const after = await firstEvents(api, 5)
+    expect(after.slice(0, 4)).toEqual(before)
+    expect((await api.get(`/events?order=asc&after=${before[3]!.id}`)).body.data).toEqual([after[4]])
+    expect((await api.get(`/events?order=asc&after=${voided!.id}`)).body.data).toEqual(after)
   })
 })
 

@@ -45,6 +45,8 @@ const ofDocuments = [
    select id, id, id, 0, 'signature', 1, 1, 1, 1, 1, true, false from numbers`,
   `insert into events (id, account_id, mode, document_id, type, body, created_at)
    select id, account, 'live', id, 'document.sent', '{}', at from numbers`,
+  `insert into erased_events (id, account_id, mode, position, created_at)
+   select gen_random_uuid(), account, 'live', n, at from numbers`,
   `insert into webhook_deliveries (id, event_id, endpoint_id, status, created_at)
    select id, id, id, 'delivered', at from numbers`,
   `insert into delivery_attempts (delivery_id, number, started_at, status_code, duration_ms)

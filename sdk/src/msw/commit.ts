@@ -1,5 +1,6 @@
 import { nearestLanguage, tagOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
+import { eraseEvents } from './erase-events.js'
 import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
 import { send } from './letters.js'
@@ -56,7 +57,7 @@ function eraseRest({ state }: World, known: MockDocument) {
   Object.assign(document, erasedProperties)
   Object.assign(known, { file: new Uint8Array(), roles: {}, templateFields: [], attachments: new Map() })
   known.trail = trail.map((entry) => (entry.action === 'document.erased' ? entry : { ...entry, ...noPerson(entry) }))
-  removeWhere(state.events, ({ data }) => 'id' in data && data.id === document.id)
+  eraseEvents(state, document.id)
   for (const [id, { document_id }] of state.deliveries) if (document_id === document.id) state.deliveries.delete(id)
   removeWhere(state.emails, ({ document_id }) => document_id === document.id)
   removeWhere(state.messages, ({ document_id }) => document_id === document.id)

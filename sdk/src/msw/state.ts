@@ -130,6 +130,8 @@ export interface MockState {
   deliveries: Map<string, MockDelivery>
   /** The events for webhook endpoints, oldest first. They are only posted with `deliverWebhooks`. */
   events: SignpostEvent[]
+  /** The events that were erased, by their identifiers, and which event each came after. */
+  erasedEvents: Map<string, { mode: Schemas['Mode']; follows: string | null }>
   /** The API keys that were created or used. */
   keys: Map<string, MockKey>
   /** The people who sign in to the console. */
@@ -179,6 +181,7 @@ export function emptyState(): MockState {
     webhooks: new Map(),
     deliveries: new Map(),
     events: [],
+    erasedEvents: new Map(),
     keys: new Map(),
     members: new Map([[owner.id, { ...owner }]]),
     accountLog: [],

@@ -1,6 +1,7 @@
 import { erasedColumns, erasedRecipient } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { DocumentRow, StoredInspection } from './document-store.js'
+import { eraseEvents } from './event-list-store.js'
 
 const notInspected: StoredInspection = {
   pages: [],
@@ -112,7 +113,7 @@ export async function eraseDocument(tx: TransactionSql, id: string): Promise<voi
     tx`delete from captured_emails where document_id = ${id}`,
     tx`delete from captured_messages where document_id = ${id}`,
     tx`update abuse_reports set title = null where document_id = ${id}`,
-    tx`delete from events where document_id = ${id} and type <> 'document.erased'`,
+    eraseEvents(tx, id),
     tx`delete from signers where document_id = ${id}`,
     tx`update bulk_recipients set ${tx({ ...erasedRecipient, error: null })} where document_id = ${id}`,
     tx`

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from 'postgres'
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
@@ -21,14 +21,38 @@ export interface EventPosition {
   id: string
 }
 
-/** Returns the location of an owner's event, if it exists. */
+/**
+ * An event that was erased with its document. Its location is kept for as long as the event would have been.
+ *
+ * @table erased_events
+ */
+export interface ErasedEventRow extends EventPosition {
+  account_id: string
+  mode: Owner['mode']
+}
+
+/** Returns the location of an owner's event, if it exists or was erased. */
 export async function findEventPosition(sql: Sql, owner: Owner, uuid: string): Promise<EventPosition | undefined> {
+  const isMeant = sql`id = ${uuid} and account_id = ${owner.accountId} and mode = ${owner.mode}`
   const [row] = await sql<EventPosition[]>`
-    select position, created_at, id
-    from events
-    where id = ${uuid} and account_id = ${owner.accountId} and mode = ${owner.mode}
+    select position, created_at, id from events where ${isMeant}
+    union all
+    select position, created_at, id from erased_events where ${isMeant}
   `
   return row
+}
+
+/** Erases the events of a document, except that it is erased. Their deliveries go with them. */
+export async function eraseEvents(tx: TransactionSql, documentUuid: string): Promise<void> {
+  await tx`
+    with gone as (
+      delete from events
+      where document_id = ${documentUuid} and type <> 'document.erased'
+      returning id, account_id, mode, position, created_at
+    )
+    insert into erased_events (id, account_id, mode, position, created_at)
+    select id, account_id, mode, position, created_at from gone
+  `
 }
 
 /**
@@ -73,15 +97,28 @@ export async function findEvent(sql: Sql, owner: Owner, uuid: string): Promise<L
  * low in a new cluster, for example after a backup is restored. Call it before the service writes an event.
  */
 export async function moveForeignEvents(sql: Sql): Promise<void> {
-  const newest = sql`(select position from events order by created_at desc limit 1)`
-  await sql`
-    update events
-    set position = position - ${newest} - 1
-    where ${newest} > pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-  `
+  await moveBack(
+    sql,
+    sql`
+      select position
+      from (select position from events order by created_at desc limit 1) as newest
+      where position > pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    `
+  )
 }
 
 /** Moves all events before those that this cluster writes, whatever cluster they come from. Their order stays. */
 export async function moveEventsBack(tx: TransactionSql): Promise<void> {
-  await tx`update events set position = position - (select max(position) from events) - 1`
+  await moveBack(tx, tx`select max(position) as position from events having count(*) > 0`)
+}
+
+/** Moves all events so that the one at a position is before all that this cluster writes. Does nothing without a position. */
+async function moveBack(sql: Sql | TransactionSql, position: PendingQuery<Row[]>) {
+  await sql`
+    with newest as materialized (${position}),
+    erased as (
+      update erased_events set position = erased_events.position - newest.position - 1 from newest
+    )
+    update events set position = events.position - newest.position - 1 from newest
+  `
 }

@@ -41,6 +41,8 @@ export const purges: Record<string, Purge> = {
       key: sql`id`
     }),
 
+  erased_events: (sql, now) => deleteOldest(sql, 'erased_events', sql`created_at`, before(now, recordLifetimeMs)),
+
   emails: (sql, now) => deleteOldest(sql, 'emails', sql`coalesce(sent_at, failed_at)`, before(now, recordLifetimeMs)),
 
   sign_in_links: (sql, now) => deleteOldest(sql, 'sign_in_links', sql`expires_at`, before(now, day)),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { createClient } from '../../index.js'
 import { ada, grace, type MockUnderTest } from './mock-under-test.js'
 
-export function records({ mock, signpost, live, draft, sent }: MockUnderTest): void {
+export function records({ mock, signpost, live, draft, sent, connection }: MockUnderTest): void {
   it('counts by day', async () => {
     const before = (await signpost.account.usage()).data.at(-1)!
     await mock.fixtures.document({ status: 'completed' })
@@ -68,6 +69,29 @@ export function records({ mock, signpost, live, draft, sent }: MockUnderTest): v
     await expect(live.events.list({ after: data[0]!.id })).rejects.toMatchObject({
       details: { after: 'must be an event of the last 30 days' }
     })
+  })
+
+  it('lists events from an erased event on, without gaps or repeats', async () => {
+    const { key: apiKey } = await mock.fixtures.key({ scopes: ['documents:read', 'documents:write', 'erase'] })
+    const manager = createClient({ apiKey, ...connection })
+    const before = await sent(ada)
+    const { id } = await sent(ada)
+    await manager.documents.void(id, { reason: 'The terms have changed.' })
+    const after = await sent(grace)
+    const ids = (await manager.events.list({ order: 'asc', document_id: id })).data.map((event) => event.id)
+    expect(ids).toHaveLength(2)
+    await manager.documents.erase(id)
+    const documentsOf = (events: { data: object }[]) => events.map(({ data }) => 'id' in data && data.id)
+    for (const erased of ids) {
+      const asc = await manager.events.list({ order: 'asc', after: erased })
+      expect(documentsOf(asc.data)).toEqual([after.id, id])
+      expect(asc.data.at(-1)).toMatchObject({ type: 'document.erased' })
+      const desc = await manager.events.list({ after: erased })
+      expect(documentsOf(desc.data).slice(0, 1)).toEqual([before.id])
+      await expect(live.events.list({ after: erased })).rejects.toMatchObject({
+        details: { after: 'must be an event of the last 30 days' }
+      })
+    }
   })
 
   it('lists what changed after a time', async () => {
