@@ -1,6 +1,6 @@
 import type { Schemas } from './contract.js'
 import { fieldTypes, type SettingName } from './field-types.js'
-import { invalid } from './refusal.js'
+import { attempt, invalid, type Report, throwFirst } from './refusal.js'
 import { problemOfValue } from './values.js'
 
 type Condition = Schemas['FieldConditionRequest']
@@ -22,8 +22,11 @@ interface Fielded {
 const MOST_SHOWN = 10
 const names = ['required_if', 'show_if'] as const satisfies SettingName[]
 
-/** Throws if a condition is on a field that there is not, on one that cannot meet it, or on what depends on its own field. */
-export function assertConditions(located: LocatedField[]): void {
+/**
+ * Reports a condition on a field that there is not, on one that cannot meet it, or on what depends on its own field.
+ * @param report by default, throws the first
+ */
+export function assertConditions(located: LocatedField[], report: Report = throwFirst): void {
   const conditional = located.flatMap((each) =>
     names.flatMap((name) => {
       const condition = each.field[name]
@@ -33,15 +36,17 @@ export function assertConditions(located: LocatedField[]): void {
   if (conditional.length === 0) return
   const byLabel = groupByLabel(located)
   const fieldsWith = (owner: string, label: string) => byLabel.get(keyOf(owner, label)) ?? []
-  for (const { owner, field, path, condition } of conditional) {
+  for (const each of conditional) attempt(() => assertCondition(each), report)
+  assertNoCircles(located, (owner, label) => fieldsWith(owner, label)[0], report)
+
+  function assertCondition({ owner, field, path, condition }: (typeof conditional)[number]) {
     const [target, second] = fieldsWith(owner, condition.label)
     if (second) throw ambiguous(path ?? second.path)
-    if (path === null) continue
+    if (path === null) return
     if (!target) throw unknownLabel(condition, path, located)
     if (target.field === field) throw refuse(`${path}.label`, 'is the label of the field itself')
     assertAsked(condition, target.field, path)
   }
-  assertNoCircles(located, (owner, label) => fieldsWith(owner, label)[0])
 }
 
 /** Throws if a condition of a signer's fields is invalid, those of the role included, which come first. */
@@ -90,7 +95,8 @@ function assertAsked({ equals, not_empty }: Condition, target: LocatedField['fie
 // Each field is followed once: what leads to one that was followed before is in no circle of its own.
 function assertNoCircles(
   located: LocatedField[],
-  find: (owner: string, label: string) => LocatedField | undefined
+  find: (owner: string, label: string) => LocatedField | undefined,
+  report: Report
 ): void {
   const next = ({ owner, field }: LocatedField) => field.show_if && find(owner, field.show_if.label)
   const followed = new Set<LocatedField>()
@@ -101,7 +107,7 @@ function assertNoCircles(
       followed.add(at)
       passed.add(at)
     }
-    if (at && passed.has(at)) refuseCircle(circleFrom(at, next))
+    if (at && passed.has(at)) reportCircle(circleFrom(at, next), report)
   }
 }
 
@@ -112,11 +118,11 @@ function circleFrom(start: LocatedField, next: (each: LocatedField) => LocatedFi
 }
 
 // Reported at a field of it that the request has.
-function refuseCircle(circle: LocatedField[]): void {
+function reportCircle(circle: LocatedField[], report: Report): void {
   const first = circle.findIndex(({ path }) => path !== null)
   if (first < 0) return
   const fields = [...circle.slice(first), ...circle.slice(0, first)]
-  throw refuse(`${fields[0]?.path}.show_if.label`, `makes a circle, so that nothing of it shows: ${namesOf(fields)}`)
+  report(refuse(`${fields[0]?.path}.show_if.label`, `makes a circle, so that nothing of it shows: ${namesOf(fields)}`))
 }
 
 function namesOf(circle: LocatedField[]): string {

@@ -16,6 +16,25 @@ export class Refusal extends Error {
   }
 }
 
+/** What becomes of a refusal: it is thrown, or collected with others. */
+export type Report = (refusal: Refusal) => void
+
+/** Reports the first refusal by throwing it. */
+export const throwFirst: Report = (refusal) => {
+  throw refusal
+}
+
+/** Does work that may be refused, and reports if it is. Returns its result, or undefined if it was refused. */
+export function attempt<Result>(work: () => Result, report: Report): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    report(error)
+    return undefined
+  }
+}
+
 /** An error about one JSON path in the request. Both the message and the details name it. */
 export function invalid(code: ErrorCode, path: string, problem: string): Refusal {
   return new Refusal(code, `${path} ${problem}.`, { [path]: problem })

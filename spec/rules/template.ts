@@ -1,4 +1,4 @@
-import { assertConditions } from './assert-conditions.js'
+import { assertConditions, type LocatedField } from './assert-conditions.js'
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
 import { isEdit } from './edit.js'
@@ -8,7 +8,7 @@ import { assertAcceptsFields, assertField, assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
 import type { PlacedTemplateField } from './placed.js'
-import { invalid } from './refusal.js'
+import { attempt, invalid, type Report, throwFirst } from './refusal.js'
 
 type Field = Schemas['TemplateField']
 
@@ -26,16 +26,31 @@ export function readNewRoles({ text_tags, roles, fields }: Schemas['CreateTempla
   return null
 }
 
-/** Fields in the form in which they are stored. Throws for a duplicate label, an unknown role or an invalid field. */
+/**
+ * Fields in the form in which they are stored. Reports a duplicate label, an unknown role or an invalid field.
+ * @param report by default, throws the first
+ */
 export async function readTemplateFields(
   fields: PlacedTemplateField[],
   roles: Schemas['Roles'],
   pages: HeldInspection['pages'],
-  given: Given
+  given: Given,
+  report: Report = throwFirst
 ): Promise<Field[]> {
   const read: Field[] = []
+  const located: LocatedField[] = []
   await given.inTurn(fields, (request, index) => {
     const path = `fields[${index}]`
+    const { label, role, type, options } = request
+    const field = attempt(() => readField(request, index, path), report)
+    if (field) read.push(field)
+    // Conditions on a field that is invalid otherwise are valid.
+    located.push({ field: field ?? { label, type, options }, path, owner: role })
+  })
+  assertConditions(located, report)
+  return read
+
+  function readField(request: PlacedTemplateField, index: number, path: string): Field {
     const { label, role, value, group, ...box } = request
     if (!Object.hasOwn(roles, role)) throw invalid('ROLE_UNKNOWN', `${path}.role`, 'is not one of the roles')
     if (fields.findIndex((other) => other.label === label) < index) {
@@ -46,10 +61,8 @@ export async function readTemplateFields(
     assertOneChecked(request, earlier, `${path}.value`)
     const { type, required = true, read_only = false } = box
     const kept = { type, ...boxOf(box), required, read_only }
-    read.push({ label, role, ...kept, value: value ?? null, group: group ?? null, ...settingsOf(box) })
-  })
-  assertConditions(read.map((field, index) => ({ field, path: `fields[${index}]`, owner: field.role })))
-  return read
+    return { label, role, ...kept, value: value ?? null, group: group ?? null, ...settingsOf(box) }
+  }
 }
 
 /** A field of a template with all of its settings, also if it was stored before there were such settings. */

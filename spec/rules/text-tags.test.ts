@@ -140,6 +140,36 @@ describe('rules of fields in a document', () => {
     ])
   })
 
+  it('are refused with every tag that is wrong, and no other', async () => {
+    const refusal = await read(
+      '{{number:Hire:A:value=lots}}',
+      '{{text:Hire:Fine:show_if=B}}',
+      '{{number:Hire:B:value=many}}',
+      '{{signatur:Hire}}',
+      '{{text:Hire:IBAN:pattern="(?=x)"}}',
+      '{{text:Hire:Account:show_if=Cats}}',
+      '{{text:Hire:Name:show_if=Dogs}}',
+      '{{text:Hire:Dogs:width=wide}}',
+      '{{dropdown:Hire:Colour:options=Red|Red}}',
+      '{{text:Hire:Why:required_if=Colour=Red}}',
+      '{{text:Hire:Fit:show_if=Colour=Blue}}',
+      '{{text:Hire:One:show_if=Two}}',
+      '{{text:Hire:Two:show_if=One}}'
+    ).catch((error) => error)
+    expect(refusal.code).toBe('TEXT_TAGS_INVALID')
+    expect(refusal.details['file.pages[0]'].match(/\{\{.*?\}\} \w+/g)).toEqual([
+      '{{number:Hire:A:value=lots}} has',
+      '{{number:Hire:B:value=many}} has',
+      '{{signatur:Hire}} has',
+      '{{text:Hire:IBAN:pattern="(?=x)"}} has',
+      '{{text:Hire:Account:show_if=Cats}} has',
+      '{{text:Hire:Dogs:width=wide}} has',
+      '{{dropdown:Hire:Colour:options=Red|Red}} has',
+      '{{text:Hire:Fit:show_if=Colour=Blue}} has',
+      '{{text:Hire:One:show_if=Two}} has'
+    ])
+  })
+
   it.each([
     ['{{text:Tenant:show_if=Cats}}', 'has an invalid show_if.label, which is not the label of a field of the signer'],
     ['{{text:Tenant:pattern=(}}', 'has an invalid validation.pattern, which is not a regular expression'],

@@ -51,44 +51,62 @@ const kept = {
  */
 export async function readTextTags(found: FoundTags, pages: Pages, path: string, given: Given): Promise<Preparation> {
   assertFound(found, path)
-  const problems = new Map<string, string[]>()
+  const problems = new Map<FoundTag, string>()
   const requests: Wanted[] = []
-  const report = ({ page, text }: FoundTag, problem: string) => {
-    const key = `${path}.pages[${page - 1}]`
-    const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
-    problems.set(key, [...(problems.get(key) ?? []), `${shown} ${problem}`])
-  }
   for (const tag of found.tags) {
     try {
       if (tag.problem) throw new TagProblem(kept[tag.problem])
       requests.push({ tag, request: parseTextTag(tag.text) })
     } catch (error) {
       if (!(error instanceof TagProblem)) throw error
-      report(tag, error.message)
+      problems.set(tag, error.message)
     }
   }
+  const unread = new Set([...problems.keys()].flatMap(({ text }) => wordsOf(text)))
   const roles: DocumentRoles = Object.fromEntries(
     requests.map(({ request }) => [request.role, { order: 1, email: null }])
   )
   const wanted = numbered(asGroups(requests, pages))
-  const fields = wanted.map((each) => fieldOf(each, pages))
-  const role_fields = await readFields()
-  if (problems.size > 0) throw unusable(Object.fromEntries([...problems].map(([key, list]) => [key, list.join('; ')])))
+  for (const { request } of wanted) unread.delete(request.label.toLowerCase())
+  const fields = wanted.map((each) => withoutUnread(fieldOf(each, pages), unread))
+  const role_fields = await readTemplateFields(fields, roles, pages, given, report)
+  if (problems.size > 0) throw unusable(byPage(found.tags, problems, path))
   return { roles, role_fields }
 
-  async function readFields() {
-    try {
-      return await readTemplateFields(fields, roles, pages, given)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const [place = '', problem = ''] = Object.entries(error.details ?? {})[0] ?? []
-      const [, index, property] = /^fields\[(\d+)\]\.(\w+(?:\[\d+\]\.\w+|\.\w+)?)/.exec(place) ?? []
-      const request = wanted[Number(index)]
-      if (!request) throw error
-      report(request.tag, `has an invalid ${property}, which ${problem}`)
-      return []
-    }
+  function report(refusal: Refusal) {
+    const [place = '', problem = ''] = Object.entries(refusal.details ?? {})[0] ?? []
+    const [, index, property] = /^fields\[(\d+)\]\.(\w+(?:\[\d+\]\.\w+|\.\w+)?)/.exec(place) ?? []
+    const tag = wanted[Number(index)]?.tag
+    if (!tag) throw refusal
+    if (!problems.has(tag)) problems.set(tag, `has an invalid ${property}, which ${problem}`)
   }
+}
+
+/** Without conditions on what may be the field of a tag that cannot be read: only that tag is wrong. */
+function withoutUnread({ required_if, show_if, ...field }: PlacedTemplateField, unread: Set<string>) {
+  const isRead = (condition: Schemas['FieldConditionRequest'] | null | undefined) =>
+    condition && !unread.has(condition.label.toLowerCase())
+  return {
+    ...field,
+    ...(isRead(required_if) ? { required_if } : {}),
+    ...(isRead(show_if) ? { show_if } : {})
+  }
+}
+
+/** What the label of a tag may be. */
+const wordsOf = (text: string): string[] => text.split(/[{}:="]/).map((word) => word.trim().toLowerCase())
+
+/** The first problem of each tag, in the order of the tags. */
+function byPage(tags: FoundTag[], problems: Map<FoundTag, string>, path: string): Record<string, string> {
+  const pages = new Map<string, string[]>()
+  for (const tag of tags) {
+    const problem = problems.get(tag)
+    if (problem === undefined) continue
+    const key = `${path}.pages[${tag.page - 1}]`
+    const shown = tag.text.length > MOST_SHOWN ? `${tag.text.slice(0, MOST_SHOWN)}…` : tag.text
+    pages.set(key, [...(pages.get(key) ?? []), `${shown} ${problem}`])
+  }
+  return Object.fromEntries([...pages].map(([key, list]) => [key, list.join('; ')]))
 }
 
 /** The error for a PDF that has signatures, which taking tags out would break. */
