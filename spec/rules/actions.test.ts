@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noSettings } from './field-types.js'
 import { completeSigning, type HeldSigner, type ReadSignature, send, simulateSigning } from './index.js'
 import { act, ada, documentWith, given, now, outcomeOf, sent, signer } from './testing/fixtures.js'
 
@@ -62,6 +63,32 @@ test.each(others)('who is asked to %s has no fields', async (action) => {
   expect(await outcomeOf(sending({ action, fields: [place] }))).toBe('VALIDATION_FAILED')
   await expect(sending({ action })()).resolves.toMatchObject({ newSigners: [{ action }], newFields: [] })
 })
+
+test.each(others)(
+  'a role with fields cannot be taken to %s, which the error says of the request as it is',
+  async (action) => {
+    const field = { ...place, ...noSettings, label: 'Signature', role: 'Manager', type: 'signature' } as const
+    const document = documentWith({
+      roles: { Manager: { order: 1, email: null }, Reader: { order: 1, email: null } },
+      role_fields: [{ ...field, required: true, read_only: false, value: null, group: null }]
+    })
+    const sendAs = (changes: object) => {
+      const signers = [
+        { email: 'ben@example.com', name: 'Ben', role: 'Reader', action },
+        { ...people[0], role: 'Manager', ...changes }
+      ]
+      return send({ document, signers: [] }, { signers }, [null, null], given, act)
+    }
+    await expect(sendAs({ action })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { 'signers[1].action': 'must be sign, because the role Manager has fields' }
+    })
+    await expect(sendAs({ action, fields: [place] })).rejects.toMatchObject({
+      details: { 'signers[1].fields': expect.any(String) }
+    })
+    await expect(sendAs({})).resolves.toMatchObject({ newSigners: [{ action }, { action: 'sign' }] })
+  }
+)
 
 test('signers sign unless they are asked for something else', async () => {
   await expect(sending({})()).resolves.toMatchObject({ newSigners: [{ action: 'sign' }] })

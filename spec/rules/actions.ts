@@ -1,12 +1,24 @@
 import type { Schemas } from './contract.js'
+import type { PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
 
 type Action = Schemas['SignerAction']
 
-/** Throws if fields are given to a signer who approves or reads: only who signs fills them in. */
-export function assertFieldsOfAction(action: Action | undefined, fields: unknown[], path: string): void {
-  if ((action ?? 'sign') === 'sign' || fields.length === 0) return
-  throw invalid('VALIDATION_FAILED', path, 'must be empty unless the action of the signer is sign')
+/**
+ * Throws if a signer who approves or reads has fields: only who signs fills them in.
+ * @param signer as they get the fields of their role
+ * @param own the fields of the request
+ * @param path locates the signer
+ */
+export function assertFieldsOfAction(
+  { action = 'sign', role, fields = [] }: Pick<PlacedSigner, 'action' | 'role' | 'fields'>,
+  own: unknown[],
+  path: string
+): void {
+  if (action === 'sign' || fields.length === 0) return
+  if (own.length > 0)
+    throw invalid('VALIDATION_FAILED', `${path}.fields`, 'must be empty unless the action of the signer is sign')
+  throw invalid('VALIDATION_FAILED', `${path}.action`, `must be sign, because the role ${role} has fields`)
 }
 
 /** Throws if a signature is given by a signer who approves or reads. */

@@ -81,9 +81,9 @@ export async function send(
   }
   const requests = assignRoles(held.document, request.signers)
   assertConditionsOfSigners(requests, request.signers)
-  requests.forEach(({ action, fields = [] }, index) => {
-    assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
-    assertFieldsOfAction(action, fields, `signers[${index}].fields`)
+  requests.forEach((signer, index) => {
+    assertAcceptsFields(signer.fields ?? [], inspection, `signers[${index}].fields`)
+    assertFieldsOfAction(signer, request.signers[index]?.fields ?? [], `signers[${index}]`)
   })
   const signers = newSigners(id, requests, accessCodes, given, act.at)
   const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
