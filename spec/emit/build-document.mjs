@@ -20,7 +20,7 @@ import { assertScopes } from './scopes.mjs'
 import { assertSecrets } from './secrets.mjs'
 import { shareResponses } from './shared-responses.mjs'
 import { describeSuccess } from './success-descriptions.mjs'
-import { moveWebhooks } from './webhooks.mjs'
+import { addWebhooks } from './webhooks.mjs'
 
 /** Returns the OpenAPI document of a TypeSpec program. Throws an error with the compiler's diagnostics if there are any. */
 export async function buildDocument(mainFile) {
@@ -31,7 +31,7 @@ export async function buildDocument(mainFile) {
 
   const document = inReadingOrder(service.document)
   nameOperations(document)
-  moveWebhooks(document)
+  addWebhooks(document)
   assertScopes(document)
   mendSchemas(document)
   addPdfBodies(document)

@@ -49,6 +49,10 @@ export function $webhookEvent({ program }, operation, type) {
   setExtension(program, operation, 'x-webhook-event', type)
 }
 
+export function $happens({ program }, model, at, example = {}) {
+  setExtension(program, model, 'x-happens', { at, ...example })
+}
+
 export function $mcpTool({ program }, operation, options = {}) {
   const { without = [], readOnly = false, destructive = false, sendsEmails = false } = options
   const flags = { read_only: readOnly, destructive, sends_emails: sendsEmails }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { contract } from '../support/contract.js'
@@ -40,12 +41,18 @@ async function run(args: string[], place?: Place) {
 describe('trigger', () => {
   const types: string[] = contract.components.schemas.EventType.enum
   const impossible = 'document.seal_failed'
+  const soon = 15_000
 
   test.each(types.filter((type) => type !== impossible))('makes a real %s happen', async (type) => {
     const key = await createKeyLike(world, world.account.test_key)
-    const { code, output, lines } = await run(['trigger', type, '--json'], { key })
-    expect(code, output).toBe(0)
-    const [event] = lines()
+    const command = start(['trigger', type, '--json'], { key })
+    // Sooner than the command gives up.
+    const late = setTimeout(soon, 'late', { ref: false })
+    const end = await Promise.race([command.exited, late])
+    if (end === 'late')
+      throw new Error(`No ${type} came within ${soon / 1000} s: which rule sends it?\n${command.output()}`)
+    expect(end[0], command.output()).toBe(0)
+    const [event] = command.lines()
     expect(event).toMatchObject({ type, id: expect.stringMatching(/^evt_/) })
     expect((await createApi(world.url, key).get(`/events/${event.id}`)).body).toEqual(event)
   })

@@ -14,9 +14,10 @@ export const scenarios: Record<EventType, Scenario | string> = {
   'document.viewed': withSigner((signpost, id, signerId) => signpost.testHelpers.view(id, signerId)),
   'document.signed': withSigner((signpost, id, signerId) => signpost.testHelpers.sign(id, signerId)),
   'document.completed': withSigner((signpost, id, signerId) => signpost.testHelpers.sign(id, signerId)),
-  'document.declined': withSigner((signpost, id, signerId) =>
-    signpost.testHelpers.decline(id, signerId, { reason: 'Triggered by signpost-cli.' })
-  ),
+  'document.declined': withSigner(async (signpost, id, signerId) => {
+    await signpost.testHelpers.view(id, signerId)
+    await signpost.testHelpers.decline(id, signerId, reason)
+  }),
   'document.voided': withSigner((signpost, id) => signpost.documents.void(id, reason)),
   'document.expired': withSigner((signpost, id) => signpost.testHelpers.expire(id)),
   'document.reminded': withSigner((signpost, id) => signpost.testHelpers.remind(id)),
