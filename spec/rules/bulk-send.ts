@@ -4,6 +4,7 @@ import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import type { CompleteSend } from './draft.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
+import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { HeldDocument } from './held.js'
 import type { PlacedField, PlacedSigner } from './placed.js'
@@ -12,6 +13,9 @@ import { prefill, withValues } from './prefill.js'
 import { invalid, Refusal } from './refusal.js'
 import { indexOfDuplicate } from './send.js'
 import { assertDraft } from './state.js'
+
+/** As the contract says of metadata. */
+const mostPairs = 50
 
 /** Throws if the plan does not allow this many recipients. */
 export function assertWithinPlan(plan: Plan, recipients: number): void {
@@ -47,7 +51,7 @@ export async function assertBulk(document: HeldDocument, fields: PlacedField[], 
   assertAcceptsFields([...fields, ...(document.role_fields ?? [])], document.inspection, 'fields')
 }
 
-/** Throws if a recipient has a value for a field that copies do not have, or that it cannot have. */
+/** Throws if a recipient has a value for a field that copies do not have, or that it cannot have, or no value for one that only the sender can fill in. */
 export async function assertPrefills(
   recipients: Schemas['BulkRecipientRequest'][],
   document: HeldDocument,
@@ -55,9 +59,22 @@ export async function assertPrefills(
   given: Given
 ): Promise<void> {
   const all = [...fieldsOfRole(document, onlyRole(document)), ...fields]
-  for (const [index, { prefill: values = {} }] of recipients.entries()) {
-    await prefill(all, values, given, `recipients[${index}].prefill`)
+  for (const [index, { prefill: values = {}, ...person }] of recipients.entries()) {
+    const path = `recipients[${index}].prefill`
+    const filled = await prefill(all, values, given, path)
+    assertFixedValues(filled, person, ({ label }) => (label ? `${path}.${label}` : 'fields'))
   }
+}
+
+/** Throws if a recipient's copy would have more metadata than a document can have. */
+export function assertCopiedMetadata(
+  recipients: Schemas['BulkRecipientRequest'][],
+  { metadata }: Pick<HeldDocument, 'metadata'>
+): void {
+  const index = recipients.findIndex((own) => Object.keys({ ...metadata, ...own.metadata }).length > mostPairs)
+  if (index < 0) return
+  const problem = `has more than ${mostPairs} pairs, with those of the draft`
+  throw invalid('VALIDATION_FAILED', `recipients[${index}].metadata`, problem)
 }
 
 /** The role that each recipient gets; null if the document has no roles. */
@@ -66,7 +83,7 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
   if (names.length <= 1) return names[0] ?? null
   throw new Refusal(
     'ROLES_UNSUPPORTED',
-    `A bulk send requires a document with at most one role. This document has ${names.length}.`
+    `A bulk send requires a document with at most one role. This document has ${names.length}: create each from the template.`
   )
 }
 
@@ -74,7 +91,7 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
 export type BulkOptions = Omit<Schemas['CreateBulkSendRequest'], 'recipients' | 'subject' | 'fields'>
 
 /** What a request to send in bulk says of one recipient's copy alone. */
-export type OwnOptions = Pick<Schemas['BulkRecipientRequest'], 'language' | 'message' | 'prefill'>
+export type OwnOptions = Pick<Schemas['BulkRecipientRequest'], 'language' | 'message' | 'prefill' | 'metadata'>
 
 /** The send request for one recipient's copy. */
 export function requestFor(

@@ -22,5 +22,11 @@ test('a title that cannot be drawn is refused', () => {
 
 test('a copy has everything but the external id, which names one document', () => {
   const details = readDetails(request, 'agreement', given)
-  expect(copiedDetails(details)).toEqual({ ...details, external_id: null })
+  expect(copiedDetails(details, null)).toEqual({ ...details, external_id: null })
+})
+
+test('a copy has the metadata of its recipient, besides that of the draft', () => {
+  const details = { ...readDetails(request, 'agreement', given), metadata: { team: 'legal', deal: '1' } }
+  const { metadata } = copiedDetails(details, { metadata: { deal: '2', employee_id: '4711' } })
+  expect(metadata).toEqual({ team: 'legal', deal: '2', employee_id: '4711' })
 })

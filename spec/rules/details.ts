@@ -31,9 +31,10 @@ export function detailsOf(source: DetailsRequest | DocumentDetails): DocumentDet
   return each((name, absent) => source[name] ?? absent)
 }
 
-/** The details of a copy in a bulk send. An external id names one document. */
-export function copiedDetails(source: DocumentDetails): DocumentDetails {
-  return each((name, absent, copied) => (copied ? source[name] : absent))
+/** The details of a copy in a bulk send, with what was said of its recipient alone. An external id names one document. */
+export function copiedDetails(source: DocumentDetails, own: Pick<DetailsRequest, 'metadata'> | null): DocumentDetails {
+  const copied = each((name, absent, isCopied) => (isCopied ? source[name] : absent))
+  return { ...copied, metadata: { ...copied.metadata, ...own?.metadata } }
 }
 
 function each(pick: (name: keyof DocumentDetails, absent: unknown, copied: boolean) => unknown): DocumentDetails {

@@ -10,6 +10,7 @@ import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
 import { fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
+import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
 import { orderMissing } from './order-missing.js'
@@ -84,6 +85,12 @@ export async function send(
   requests.forEach((signer, index) => {
     assertAcceptsFields(signer.fields ?? [], inspection, `signers[${index}].fields`)
     assertFieldsOfAction(signer, request.signers[index]?.fields ?? [], `signers[${index}]`)
+  })
+  requests.forEach(({ fields = [], ...person }, index) => {
+    // Those of the role come first, and are not in the request.
+    const first = fields.length - (request.signers[index]?.fields?.length ?? 0)
+    const place = (position: number) => (position < first ? 'role' : `fields[${position - first}]`)
+    assertFixedValues(fields, person, (_field, position) => `signers[${index}].${place(position)}`)
   })
   const signers = newSigners(id, requests, accessCodes, given, act.at)
   const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')

@@ -2,7 +2,7 @@ import { tagOf } from '../languages/index.js'
 import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, assertNoneHidden, type Entry, fillIn, isEmpty, type Values, valuesOf } from './entries.js'
-import { fillsItself, takesFile } from './field-types.js'
+import { takesFile } from './field-types.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { labelsAmong } from './labels-among.js'
@@ -80,7 +80,7 @@ function samplesFor(fields: HeldField[], now: Date): Values {
   const values: Values = []
   for (;;) {
     const shown = shownFields(fillIn(fields, values))
-    const next = shown.find((field) => field.required && !fillsItself(field) && isEmpty(field, shown))
+    const next = shown.find((field) => field.required && !field.read_only && isEmpty(field, shown))
     if (!next) return values
     const value = sampleOf(next, today)
     if (value === null) throw noSample(next)

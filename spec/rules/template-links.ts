@@ -3,6 +3,7 @@ import { unassigned } from './assign-roles.js'
 import { identifiedEntry } from './authentication.js'
 import { assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { prefill } from './prefill.js'
@@ -39,7 +40,13 @@ export async function readLink(
   const { role, signers = [], prefill: values = {}, authentication = 'email_code', max_uses = null } = request
   assertRoles(Object.keys(roles), role, signers)
   assertSigners(signers, given)
-  await prefill(fields, values, given)
+  const filled = await prefill(fields, values, given)
+  for (const name of Object.keys(roles)) {
+    // Who opens the link says their name and address.
+    const person = signers.find((signer) => signer.role === name) ?? { name: 'given', email: 'given' }
+    const own = filled.filter((field) => field.role === name)
+    assertFixedValues(own, person, ({ label }) => `prefill.${label}`)
+  }
   const expires_at = request.expires_at === undefined ? null : new Date(request.expires_at)
   if (expires_at && expires_at <= now) throw invalid('VALIDATION_FAILED', 'expires_at', 'must be in the future')
   const kept = signers.map(({ language = null, ...signer }) => ({ ...signer, language }))

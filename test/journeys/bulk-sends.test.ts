@@ -125,6 +125,46 @@ test('bulk sends start with the values of each recipient, in their language and 
   expect(await world.sql`select 1 from bulk_recipients where own is not null`).toEqual([])
 })
 
+test('copies have the metadata of their recipient besides that of the draft, and are found by it', async () => {
+  const draft = await createDraft(world.api, { metadata: { team: 'legal', employee_id: 'none' } })
+  const [ada, bob] = people(2)
+  const recipients = [{ ...ada, metadata: { employee_id: '4711' } }, bob]
+  const { body } = await world.api.post(`/documents/${draft.id}/bulk-send`, { recipients })
+  const { recipients: sent } = await finished(body.id)
+  const found = await world.api.get('/documents?metadata[employee_id]=4711')
+  expect(found.body.data).toMatchObject([{ id: sent[0].document_id, metadata: { team: 'legal', employee_id: '4711' } }])
+  const other = await world.api.get(`/documents/${sent[1].document_id}`)
+  expect(other.body.metadata).toEqual({ team: 'legal', employee_id: 'none' })
+
+  const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`key ${index}`, 'x']))
+  const tooMany = { recipients: [ada, { ...bob, metadata: many }] }
+  const refused = await world.api.post(`/documents/${draft.id}/bulk-send`, tooMany)
+  expect(refused.body.error).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: { 'recipients[1].metadata': 'has more than 50 pairs, with those of the draft' }
+  })
+})
+
+test('bulk sends refuse a read-only field without a value for one recipient, which nobody could fill in', async () => {
+  const draft = await createDraft(world.api)
+  const [ada, bob] = people(2)
+  const salary = { ...signatureField, type: 'number', label: 'Salary', read_only: true }
+  const send = (own: object) =>
+    world.api.post(`/documents/${draft.id}/bulk-send`, {
+      recipients: [
+        { ...ada, prefill: { Salary: '5200' } },
+        { ...bob, ...own }
+      ],
+      fields: [salary]
+    })
+  const refused = await send({})
+  expect(refused.body.error).toMatchObject({
+    code: 'FIELD_REQUIRED',
+    details: { 'recipients[1].prefill.Salary': 'has no value for “Salary”, which is read-only and required' }
+  })
+  expect((await send({ prefill: { Salary: '5400' } })).status).toBe(202)
+})
+
 test('bulk sends refuse a value that the field of one recipient cannot have, naming row and label', async () => {
   const { id } = await createDraft(world.api)
   const box = { page: 1, x: 72, width: 200, height: 20 }

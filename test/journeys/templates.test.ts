@@ -128,6 +128,22 @@ test('roles and labels can have any name', async () => {
   expect(kept!.role_fields.map(({ value }: { value: string | null }) => value)).toEqual([null, null, null, null])
 })
 
+test('what is read-only and required cannot be sent without a value, which nobody could fill in', async () => {
+  const [fee = {}, ...others] = fields
+  const { id } = await createTemplate({ fields: [{ ...fee, read_only: true }, ...others] })
+  const signers = [
+    { email: 'ada@example.com', name: 'Ada Lovelace', role: 'Client' },
+    { email: 'grace@example.com', name: 'Grace Hopper', role: 'Contractor' }
+  ]
+  const forgotten = (await use(id)).body
+  const refused = await world.api.post(`/documents/${forgotten.id}/send`, { signers })
+  expect(refused).toMatchObject({ status: 422, body: { error: { code: 'FIELD_REQUIRED' } } })
+  const details = { 'signers[0].role': 'has no value for “Fee”, which is read-only and required' }
+  expect(refused.body.error.details).toEqual(details)
+  const prefilled = (await use(id, { prefill: { Fee: '1200' } })).body
+  expect((await world.api.post(`/documents/${prefilled.id}/send`, { signers })).status).toBe(200)
+})
+
 test('a document from a template: prefilled, assigned to its signers, in the roles’ order, sealed with its values', async () => {
   const template = await createTemplate()
   const { body: draft } = await use(template.id, {

@@ -10,6 +10,7 @@ export async function createDraft(
     pages?: number | undefined
     title?: string | undefined
     external_id?: string | undefined
+    metadata?: Record<string, string>
     tags?: string[]
   } = {}
 ) {

@@ -103,7 +103,7 @@ function copyOf(source: DocumentRow, bulk: BulkSendRow, { own }: BulkRecipientRo
     id: uuidOf('doc', newId('doc', now)),
     account_id,
     mode,
-    ...copiedDetails(source),
+    ...copiedDetails(source, own),
     roles,
     role_fields: role_fields && withValues(role_fields, own?.prefill ?? {}),
     template_id,

@@ -140,6 +140,11 @@ export const documents: Scenarios = {
   restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
   sendDocument: {
     DOCUMENT_NOT_DRAFT: onSent,
+    FIELD_REQUIRED: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { signers: [{ ...ada, fields: [{ ...text, read_only: true }] }] },
+      details: ['signers[0].fields[0]']
+    }),
     ROLE_UNASSIGNED: async (stage) => ({
       path: { id: await fromTwoRoles(stage) },
       body: { signers: [{ ...ada, role: 'Client' }] },

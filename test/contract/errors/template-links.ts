@@ -20,6 +20,11 @@ export const templateLinks: Scenarios = {
       details: ['signers[1].email']
     }),
     LABEL_UNKNOWN: linking({ prefill: { Nothing: 'x' } }, 'prefill.Nothing'),
+    FIELD_REQUIRED: async (stage) => ({
+      ...(await link(stage, roles, { ...fee, read_only: true })),
+      body: { role: 'Contractor', signers: [grace] },
+      details: ['prefill.Fee']
+    }),
     FIELD_VALUE_INVALID: linking({ prefill: { Fee: 'much' } }, 'prefill.Fee'),
     FIELD_VALUE_TOO_LONG: linking({ prefill: { Note: tooLong } }, 'prefill.Note'),
     UNSUPPORTED_CHARACTER: linking({ prefill: { Note: '\ud80c\udc00' } }, 'prefill.Note')
@@ -36,8 +41,8 @@ export const templateLinks: Scenarios = {
   }
 }
 
-async function link({ api, draft }: Stage, named: object = roles): Promise<Attempt> {
-  const template = { document_id: await draft(), roles: named, fields: [narrow, fee, note] }
+async function link({ api, draft }: Stage, named: object = roles, amount: object = fee): Promise<Attempt> {
+  const template = { document_id: await draft(), roles: named, fields: [narrow, amount, note] }
   return { path: { id: (await api.post('/templates', template)).body.id } }
 }
 

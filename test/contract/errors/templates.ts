@@ -127,6 +127,11 @@ export const templates: Scenarios = {
       body: { recipients: [{ ...recipients[0], prefill: { Nothing: 'x' } }] },
       details: ['recipients[0].prefill.Nothing']
     }),
+    FIELD_REQUIRED: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { recipients, fields: [{ ...signatureField, type: 'number', label: 'Fee', read_only: true }] },
+      details: ['recipients[0].prefill.Fee']
+    }),
     ROLES_UNSUPPORTED: async (stage) => ({ path: { id: await fromTwoRoles(stage) } }),
     DUPLICATE_RECIPIENT: async (stage) => ({
       ...(await onDraft(stage)),

@@ -10,6 +10,7 @@ import { isOneOf, newestFirst, pageOf } from '../paging.js'
 import { emit } from '../record.js'
 import {
   assertBulk,
+  assertCopiedMetadata,
   assertMaySend,
   assertPrefills,
   assertRecipients,
@@ -42,6 +43,7 @@ export const bulkSends = {
     await call.assertUnmodified(source.document)
     const fields = await placeFields(body.fields ?? [], 'fields', async () => searchableDraft(source))
     await assertBulk(hold(source).document, fields, given)
+    assertCopiedMetadata(body.recipients, hold(source).document)
     await assertPrefills(body.recipients, hold(source).document, fields, given)
     const { recipients: _recipients, subject: _subject, ...options } = body
     const id = newId('blk')
@@ -96,7 +98,7 @@ async function sendCopy(
 ): Promise<Schemas['BulkRecipient']> {
   const { file, roles, templateFields } = source
   const { file_name, template_id, form_id } = source.document
-  const fields = { ...copiedDetails(source.document), file_name, template_id, form_id, bulk_send_id }
+  const fields = { ...copiedDetails(source.document, recipient), file_name, template_id, form_id, bulk_send_id }
   const copy = await addDocument(world, caller, fields, {
     file,
     roles,

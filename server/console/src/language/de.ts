@@ -253,6 +253,8 @@ export const table: Record<string, string> = {
   'A PDF that has been signed already takes no fields.': 'Ein PDF, das schon signiert ist, nimmt keine Felder auf.',
   'A field is on a page that the document does not have.':
     'Ein Feld liegt auf einer Seite, die das Dokument nicht hat.',
+  'A field that is required and read-only has no value.':
+    'Ein Feld, das ausgefüllt sein muss und schreibgeschützt ist, hat keinen Wert.',
   'A value does not fit into its field.': 'Ein Wert passt nicht in sein Feld.',
   'Something went wrong in the service. Try again.':
     'Im Dienst ist etwas schiefgegangen. Versuchen Sie es noch einmal.',

@@ -252,6 +252,7 @@ export const table: Record<string, string> = {
   'Confirm the e-mail address of the account first.': 'Confirme primero la dirección de correo de la cuenta.',
   'A PDF that has been signed already takes no fields.': 'Un PDF ya firmado no admite campos.',
   'A field is on a page that the document does not have.': 'Un campo está en una página que el documento no tiene.',
+  'A field that is required and read-only has no value.': 'Un campo obligatorio y de solo lectura no tiene valor.',
   'A value does not fit into its field.': 'Un valor no cabe en su campo.',
   'Something went wrong in the service. Try again.': 'Algo ha fallado en el servicio. Inténtelo de nuevo.',
   'Too many requests in a short time. Wait a minute, and try again.':

@@ -255,6 +255,7 @@ export const table: Record<string, string> = {
   'Confirm the e-mail address of the account first.': 'Confirmez d’abord l’adresse e-mail du compte.',
   'A PDF that has been signed already takes no fields.': 'Un PDF déjà signé n’accepte pas de champs.',
   'A field is on a page that the document does not have.': 'Un champ se trouve sur une page que le document n’a pas.',
+  'A field that is required and read-only has no value.': 'Un champ obligatoire et en lecture seule n’a pas de valeur.',
   'A value does not fit into its field.': 'Une valeur ne tient pas dans son champ.',
   'Something went wrong in the service. Try again.': 'Une erreur s’est produite dans le service. Réessayez.',
   'Too many requests in a short time. Wait a minute, and try again.':

@@ -10,6 +10,7 @@ const texts: Record<string, string> = {
   FIELD_ON_SIGNED_PDF: 'A PDF that has been signed already takes no fields.',
   FIELD_OUT_OF_BOUNDS: 'A field is not on its page, or is too small for its values.',
   FIELD_PAGE_OUT_OF_RANGE: 'A field is on a page that the document does not have.',
+  FIELD_REQUIRED: 'A field that is required and read-only has no value.',
   FIELD_VALUE_INVALID: 'A field starts with a value that it cannot have.',
   FIELD_VALUE_TOO_LONG: 'A value does not fit into its field.',
   INTERNAL_ERROR: 'Something went wrong in the service. Try again.',

@@ -1,5 +1,6 @@
 import {
   assertBulk,
+  assertCopiedMetadata,
   assertMaySend,
   assertPrefills,
   assertRecipients,
@@ -37,6 +38,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
     assertUnmodified(presentDocument(held))
     const draft = held.document
     await assertBulk(draft, fields, given)
+    assertCopiedMetadata(body.recipients, draft)
     await assertPrefills(body.recipients, draft, fields, given)
     // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
