@@ -45,8 +45,12 @@ async function prepare(title: string): Promise<Sample[]> {
   const { test_key } = await world.createAccount()
   const create = objectsForSamples(world, test_key)
   const samples: Sample[] = []
-  for (const { id } of operations)
-    samples.push(await write(id, title, world.url, { key: test_key, ...(await create[id]()) }))
+  for (const { id, body, path: place } of operations) {
+    if (!create[id] && (body || place.includes('{'))) {
+      throw new Error(`test/docs/support/objects-for-samples.ts does not say what the sample of ${id} needs.`)
+    }
+    samples.push(await write(id, title, world.url, { key: test_key, ...(await create[id]?.()) }))
+  }
   return samples
 }
 

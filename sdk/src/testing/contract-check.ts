@@ -5,6 +5,8 @@ import type { Fetch } from '../attempt.js'
 
 interface Described {
   id: string
+  /** The method of the SDK, as in the operation's sample, if it needs no arguments: `account.get`. */
+  plainCall: string | undefined
   method: string
   pattern: RegExp
   pointer: string
@@ -19,6 +21,7 @@ const described: Described[] = Object.entries(contract.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
+      plainCall: method === 'get' ? plainCallIn(operation['x-codeSamples'] ?? []) : undefined,
       method: method.toUpperCase(),
       pattern: new RegExp(`/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       pointer: `/paths/${path.replace(/\//g, '~1')}/${method}/responses`,
@@ -29,6 +32,14 @@ const described: Described[] = Object.entries(contract.paths)
 
 /** Every operation of the contract. */
 export const operationIds = described.map(({ id }) => id)
+
+/** By operation that reads something without parameters, its method of the SDK: `account.get`. */
+export const plainCalls = new Map(described.flatMap(({ id, plainCall }) => (plainCall ? [[id, plainCall]] : [])))
+
+function plainCallIn(samples: { label: string; source: string }[]): string | undefined {
+  const sample = samples.find(({ label }) => label === 'SDK')
+  return sample?.source.match(/\bsignpost\.([\w.]+)\(\)/)?.[1]
+}
 
 /**
  * Returns a fetch that fails if a response does not match the contract. `seen` contains the operations that succeeded.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { operations as Operations } from '@signpost/spec/types'
 import type { OperationId } from '../../../docs/build/contract.js'
 import { type Api, createApi } from '../../support/api.js'
 import { codeFor, createDraft, sendDraft, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
@@ -24,8 +25,18 @@ const ada = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [address, 
 const coded = { authentication: 'email_code' }
 const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
 
-/** Creates the objects that the sample of each operation needs. A forgotten operation does not compile. */
-export function objectsForSamples(world: World, key: string): Record<OperationId, () => Promise<Objects>> {
+type Create = () => Promise<Objects>
+
+/** An operation with an identifier in its path, or a body. */
+type TakesSomething = {
+  [Id in OperationId]: Operations[Id] extends { parameters: { path?: never }; requestBody?: never } ? never : Id
+}[OperationId]
+
+/** What creates the objects that a sample needs. Samples of operations that take nothing may need none. */
+export type ObjectsForSamples = Record<TakesSomething, Create> & Partial<Record<OperationId, Create>>
+
+/** Creates the objects that the sample of each operation needs. The type check reports a forgotten operation. */
+export function objectsForSamples(world: World, key: string): ObjectsForSamples {
   const api = createApi(world.url, key)
   const nothing = async () => ({})
   const draft = async () => ({ ids: { doc: (await createDraft(api)).id as string } })
@@ -152,7 +163,6 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     getDocumentInspection: draft,
     getDocumentVerification: completed,
     createVerification: nothing,
-    listLanguages: nothing,
     getSigningSession: session,
     getSigningDocument: session,
     enterAccessCode: () => session({ access_code: '4711' }),
@@ -195,7 +205,6 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     updateTemplateLink: link,
     deleteTemplateLink: link,
     simulateLink: link,
-    listForms: nothing,
     getForm: form,
     downloadForm: form,
     createDocumentFromForm: form,
@@ -217,10 +226,7 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     rotateWebhookSecret: endpoint,
     listEvents: sent,
     getEvent: event,
-    listRequests: nothing,
     getRequest: async () => ({ ids: { req: (await api.get('/account')).headers.get('x-request-id')! } }),
-    getAccount: nothing,
-    getAccountUsage: nothing,
     listAccountLog: manager,
     previewAccount: nothing,
     updateAccount: nothing,
@@ -232,7 +238,6 @@ export function objectsForSamples(world: World, key: string): Record<OperationId
     removeMember: member,
     getMemberNotifications: member,
     updateMemberNotifications: member,
-    getCurrentKey: nothing,
     updateKey: otherKey,
     rotateKey: otherKey,
     keepKey: otherKey,
