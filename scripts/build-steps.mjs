@@ -167,6 +167,7 @@ export const steps = [
         (name) => `docs/${name}`
       ),
       ...['.changeset', 'server/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
+      ...['webhook-verifier/fixtures', 'spec/vectors', 'examples/python'],
       // The types of the SDK, which its reference is made from.
       ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/unknown-event.ts'],
       ...[...changelogs, ...contract, ...shared]

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { collection } from './collection/collection.js'
 import { operations, resources } from './contract.js'
 import { diagram } from './diagrams.js'
+import { copyDownloads } from './downloads.js'
 import { generatedClients } from './generated-clients.js'
 import { changelog } from './reference/changelog.js'
 import { errorSections } from './reference/errors.js'
@@ -39,6 +40,7 @@ export async function writePages(): Promise<void> {
   for (const name of await readdir(path.join(written, 'concepts'))) await drawDiagrams(`concepts/${name}`)
   const made = [...operations.map(operationPage), ...resources.map(resourcePage), ...sdkPages()]
   for (const { path: name, content } of made) await write(name, content)
+  await copyDownloads(path.join(generated, 'public'))
   await write('public/signpost.postman_collection.json', JSON.stringify(collection(), null, 2))
 }
 

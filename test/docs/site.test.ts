@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocs } from '../support/build-docs.js'
 import { contract, contractOperations, parametersOf } from '../support/contract.js'
@@ -35,6 +36,18 @@ test('every error code has a section at its doc_url, every operation and event a
   expect(Object.keys(contract.webhooks).filter((type) => !events.includes(`id="${type.replace('.', '-')}"`))).toEqual(
     []
   )
+})
+
+test.each([
+  ['verifiers/signpost_webhook.py', 'webhook-verifier/languages/signpost_webhook.py'],
+  ['verifiers/SignpostWebhook.java', 'webhook-verifier/languages/SignpostWebhook.java'],
+  ['fixtures/document.completed.json', 'webhook-verifier/fixtures/document.completed.json'],
+  ['vectors/webhook-signatures.json', 'spec/vectors/webhook-signatures.json'],
+  ['examples/python/receiver.py', 'examples/python/receiver.py']
+])('%s is downloaded from the service, for readers without the repository', async (served, source) => {
+  const original = await readFile(new URL(`../../${source}`, import.meta.url), 'utf8')
+  expect(await textOf(`/docs/${served}`)).toBe(original)
+  expect(await textOf('/docs/guides/webhooks-in-other-languages')).toContain(`href="/docs/${served}"`)
 })
 
 test('each parameter is described as its operation says, not as its type does', async () => {
