@@ -8,13 +8,13 @@ const enumerated = JSON.parse(readFileSync(new URL('spec/openapi.json', root), '
 const types = Object.entries(fieldTypes)
 
 test('the table has the types of the contract', () => {
-  expect(Object.keys(fieldTypes).sort()).toEqual([...enumerated].sort())
+  expect(Object.keys(fieldTypes).sort(), 'spec/rules/field-types.ts').toEqual([...enumerated].sort())
 })
 
 test('the guide to placing fields describes each type', () => {
   const guide = readFileSync(new URL('docs/pages/guides/placing-fields.md', root), 'utf8')
   const described = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, type]) => type)
-  expect(described.sort()).toEqual([...enumerated].sort())
+  expect(described.sort(), 'the table of types in docs/pages/guides/placing-fields.md').toEqual([...enumerated].sort())
 })
 
 test.each(types)('a sample of %s is a value of it', (_, { takes, problemOf, sample }) => {

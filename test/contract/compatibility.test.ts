@@ -39,6 +39,17 @@ describe('compared to the last landed contract', () => {
     expect(newDefaults(contract, grown)).toEqual(['SignerRequest.added'])
   })
 
+  // Events that an older version recorded are answered with what their documents and signers did not have yet.
+  test('a property that documents or signers gain says what it is in events of before', async (context) => {
+    const landed = await landedDocument()
+    if (!landed) return context.skip('this folder has no history to compare with')
+    expect(unknownBefore(landed, contract), 'give it @addedLater in spec/src').toEqual([])
+    const grown = structuredClone(contract)
+    schema(grown, 'Document').properties.added = { type: 'string' }
+    schema(grown, 'Signer').properties.added = { type: 'string', 'x-added-later': { value: null } }
+    expect(unknownBefore(contract, grown)).toEqual(['Document.added'])
+  })
+
   const breaking: Record<string, [string, (document: Json) => void]> = {
     'a path that is gone': ['/account', ({ paths }) => delete paths['/account']],
     'an operation that is gone': ['/documents/{id}/delete', ({ paths }) => delete paths['/documents/{id}'].delete],
@@ -150,6 +161,14 @@ describe('compared to the last landed contract', () => {
 
   function schema(document: Json, name: string) {
     return document.components.schemas[name]
+  }
+
+  function unknownBefore(landed: Json, current: Json): string[] {
+    return ['Document', 'Signer'].flatMap((name) =>
+      Object.entries<Json>(schema(current, name).properties)
+        .filter(([property, { 'x-added-later': added }]) => !added && !(property in schema(landed, name).properties))
+        .map(([property]) => `${name}.${property}`)
+    )
   }
 
   function newDefaults(before: Json, after: Json) {

@@ -48,19 +48,23 @@ test('a document has the details of its request, and is found by them', async ()
     (name) => name in contract.components.schemas.Document.properties
   )
   const given = Object.fromEntries(details.map((name) => [name, request[name]]))
-  expect(Object.keys(request)).toEqual(expect.arrayContaining(details))
-  const { body } = await world.api.post('/documents', request)
+  const example = 'the example of each detail is in spec/src/document-details.tsp'
+  expect(Object.keys(request), example).toEqual(expect.arrayContaining(details))
+  const { status, body } = await world.api.post('/documents', request)
+  const column = `a migration in server/migrations has to add a column to documents for each of ${details.join(', ')}`
+  expect(status, `${column}: ${JSON.stringify(body)}`).toBe(201)
   expect(body).toMatchObject(given)
   expect((await world.api.get(`/documents/${body.id}`)).body).toMatchObject(given)
   for (const name of filtersByProperty.filter((filter) => details.includes(filter))) {
-    expect(await idsOf(`${name}=${request[name]}`), name).toEqual([body.id])
+    const listed = `${name}: a migration has to add the column to document_listings and to list_documents()`
+    expect(await idsOf(`${name}=${request[name]}`), listed).toEqual([body.id])
     expect(await idsOf(`${name}=another`), name).toEqual([])
   }
 })
 
 async function idsOf(query: string) {
   const { status, body } = await world.api.get(`/documents?${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
+  expect(status, `${query}: ${JSON.stringify(body)}`).toBe(200)
   return body.data.map(({ id }: Json) => id)
 }
 
