@@ -141,7 +141,7 @@ export class SigningClient {
    * const { upload_url, upload_key } = await signing.createUploadUrl({
    *   field_id: field.id, file_name: file.name, file_size: file.size
    * })
-   * await fetch(upload_url, { method: 'PUT', headers: { 'Content-Type': 'application/pdf' }, body: file })
+   * await fetch(upload_url, { method: 'PUT', headers: { 'Content-Type': file.type }, body: file })
    * await signing.attachFile(field.id, { upload_key })
    */
   createUploadUrl(body: CreateAttachmentUploadUrlRequest, options?: PostOptions): ApiPromise<AttachmentUploadUrl> {

@@ -17,6 +17,9 @@ const extensions: Record<Schemas['AttachmentContentType'], { proper: string; acc
   'image/jpeg': { proper: '.jpg', accepted: /\.jpe?g$/i }
 }
 
+/** The kinds of files that can be attached. */
+export const attachmentTypes = Object.keys(extensions) as Schemas['AttachmentContentType'][]
+
 const LONGEST_NAME = 200
 
 /** A name that can be printed and saved anywhere, with the extension of the kind of its file. */

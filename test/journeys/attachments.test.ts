@@ -50,15 +50,40 @@ async function opened(signers: object[] = [ada], options: object = {}) {
   return { sent, session, fieldOf }
 }
 
-async function upload(session: Api, field_id: string, bytes: Uint8Array, file_name = 'licence.pdf'): Promise<string> {
+async function uploadUrl(session: Api, field_id: string, bytes: Uint8Array, file_name = 'licence.pdf') {
   const body = { field_id, file_name, file_size: bytes.length }
   const asked = await session.post('/signing/session/upload-url', body)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  const headers = { 'content-type': 'application/pdf' }
-  const put = await fetch(asked.body.upload_url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
-  expect(put.status).toBe(200)
-  return asked.body.upload_key
+  return asked.body as { upload_url: string; upload_key: string }
 }
+
+const put = (url: string, bytes: Uint8Array, type: string) =>
+  fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })
+
+async function upload(session: Api, field_id: string, bytes: Uint8Array, file_name?: string): Promise<string> {
+  const { upload_url, upload_key } = await uploadUrl(session, field_id, bytes, file_name)
+  expect((await put(upload_url, bytes, 'application/pdf')).status).toBe(200)
+  return upload_key
+}
+
+test('a file is sent with its own content type, or as any that can be attached', async () => {
+  const { session, fieldOf } = await opened()
+  const field = fieldOf('Photo')
+  for (const type of ['image/png', 'image/jpeg', 'application/pdf', 'Image/PNG; charset=binary']) {
+    const { upload_url, upload_key } = await uploadUrl(session, field, png, 'me.png')
+    expect((await put(upload_url, png, type)).status, type).toBe(200)
+    const { body } = await attach(session, field, upload_key)
+    const { attachment } = body.fields.find(({ id }: { id: string }) => id === field)
+    expect(attachment).toMatchObject({ content_type: 'image/png', sha256: sha256(png) })
+  }
+  const { upload_url } = await uploadUrl(session, field, png, 'me.gif')
+  const refused = await put(upload_url, png, 'image/gif')
+  expect(refused.status).toBe(415)
+  expect((await refused.json()).error).toMatchObject({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send the file itself, with Content-Type: application/pdf, image/png or image/jpeg.'
+  })
+})
 
 const attach = (session: Api, field: string, upload_key: string) =>
   session.put(`/signing/session/attachments/${field}`, { upload_key })

@@ -85,8 +85,13 @@ describe('an upload key', () => {
 describe('a presigned upload', () => {
   test('rejects other content types than PDF', async () => {
     const { upload_url } = await upload(null)
-    const response = await put(upload_url, await makePdf(), 'text/plain')
-    expect((await response.json()).error.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+    for (const type of ['text/plain', 'image/png']) {
+      const response = await put(upload_url, await makePdf(), type)
+      expect((await response.json()).error).toMatchObject({
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+        message: 'Send the file itself, with Content-Type: application/pdf, also if it is a picture.'
+      })
+    }
   })
 
   test('cannot be requested for more than 25 MB', async () => {

@@ -1,7 +1,8 @@
 import { mockEvidence } from './evidence.js'
 import { opaqueResponse, pdfResponse, zipResponse } from './operations/documents.js'
 import { blankPdf } from './pdf.js'
-import { invalid, notFound, Refusal } from './rules.js'
+import { mediaTypeOf } from './read-request.js'
+import { assertUploadType, invalid, notFound, Refusal } from './rules.js'
 import { timeOf, type World } from './world.js'
 
 /** Responds to a request for a logo or a presigned URL. Undefined if the path is none. */
@@ -21,6 +22,7 @@ export async function answerFile(request: Request, path: string, world: World): 
 async function storeUpload(request: Request, key: string, { state }: World): Promise<Response> {
   const upload = state.uploads.get(key)
   if (!upload || upload.used) throw notFound(key)
+  assertUploadType(mediaTypeOf(request.headers), { isAttachment: upload.owner !== null })
   const file = new Uint8Array(await request.arrayBuffer())
   if (file.length !== upload.size) {
     throw invalid('UPLOAD_SIZE_MISMATCH', 'file', `has ${file.length} bytes instead of the declared ${upload.size}`)

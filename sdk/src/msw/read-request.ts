@@ -114,7 +114,8 @@ function typeOf(schema: Schema): unknown {
   return resolved(only).type
 }
 
-function mediaTypeOf(headers: Headers) {
+/** The media type of a body, without parameters. */
+export function mediaTypeOf(headers: Headers): string {
   const [type = ''] = (headers.get('content-type') ?? '').split(';')
   return type.trim().toLowerCase()
 }

@@ -1,11 +1,13 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { assertPresigned } from '../authentication/assert-presigned.js'
 import type { Context } from '../context/context.js'
+import { checkUploadType } from '../operations/files/check-upload-type.js'
 import { downloadFile } from '../operations/files/download-file.js'
 import { storeUpload } from '../operations/files/store-upload.js'
 import { streamEvidence } from '../operations/files/stream-evidence.js'
 import { rejectMethod } from './fallbacks.js'
-import { readDeclaredPdf } from './read-pdf-body.js'
+import { mediaTypeOf } from './media-type.js'
+import { readDeclaredFile } from './read-file-body.js'
 import { noStore } from './security-headers.js'
 import { sendFileOrRest, sendStream } from './send-file.js'
 
@@ -16,10 +18,14 @@ export function fileRoutes(context: Context): Router {
     assertPresigned(context, request)
     next()
   }
+  const typed: RequestHandler = async (request, _response, next) => {
+    await checkUploadType(context, String(request.params.key), mediaTypeOf(request))
+    next()
+  }
   router
     .route('/uploads/:key')
     .all(noStore)
-    .put(presigned, ...readDeclaredPdf, async (request: Request, response: Response) => {
+    .put(presigned, typed, ...readDeclaredFile, async (request: Request, response: Response) => {
       await storeUpload(context, String(request.params.key), request.body)
       response.status(200).end()
     })

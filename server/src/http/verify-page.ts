@@ -8,7 +8,7 @@ import type { Context } from '../context/context.js'
 import { verifyPublicly } from '../operations/verifications/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
 import { pdfPagePolicy } from './pdf-page-policy.js'
-import { readPdfBody } from './read-pdf-body.js'
+import { readPdfBody } from './read-file-body.js'
 import { staticAssets } from './static-assets.js'
 
 const policy = pdfPagePolicy("'none'")

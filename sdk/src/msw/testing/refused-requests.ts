@@ -112,7 +112,10 @@ export function refusedRequests({ mock, signpost, live, connection, draft, sent 
 
   it('accepts only uploads of the declared size', async () => {
     const { upload_url, upload_key } = await signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: 10 })
-    const response = await globalThis.fetch(upload_url, { method: 'PUT', body: blankPdf })
+    const put = (type: string) =>
+      globalThis.fetch(upload_url, { method: 'PUT', headers: { 'content-type': type }, body: blankPdf })
+    expect((await put('image/png')).status).toBe(415)
+    const response = await put('application/pdf')
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ error: { code: 'UPLOAD_SIZE_MISMATCH' } })
     const create = signpost.documents.create({ file_name: 'a.pdf', upload_key })

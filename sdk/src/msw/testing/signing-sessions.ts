@@ -96,13 +96,13 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     const signing = createSigningClient({ ...clientOptions, signUrl: sign_url })
     const { consent, fields: own } = await signing.view()
     const [signature, , field] = own.map((each) => each.id) as [string, string, string]
-    const upload = async (file: Uint8Array<ArrayBuffer>, file_name: string) => {
+    const upload = async (file: Uint8Array<ArrayBuffer>, file_name: string, type = 'application/pdf') => {
       const { upload_url, upload_key } = await signing.createUploadUrl({
         field_id: field,
         file_name,
         file_size: file.length
       })
-      const put = await fetch(upload_url, { method: 'PUT', body: file })
+      const put = await fetch(upload_url, { method: 'PUT', headers: { 'content-type': type }, body: file })
       expect(put.status).toBe(200)
       return { upload_key }
     }
@@ -115,7 +115,10 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     await expect(signing.attachFile(field, { upload_key: theirs })).rejects.toMatchObject({
       code: 'UPLOAD_KEY_FOREIGN'
     })
-    const key = await upload(blankPdf, 'licence.png')
+    const { upload_url } = await signing.createUploadUrl({ field_id: field, file_name: 'a.gif', file_size: 10 })
+    const gif = await fetch(upload_url, { method: 'PUT', headers: { 'content-type': 'image/gif' }, body: 'GIF89a' })
+    expect(gif.status).toBe(415)
+    const key = await upload(blankPdf, 'licence.png', 'image/png')
     await expect(signpost.documents.create(key)).rejects.toMatchObject({ code: 'UPLOAD_KEY_FOREIGN' })
 
     const finish = () =>

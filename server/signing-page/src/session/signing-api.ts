@@ -22,6 +22,7 @@ import type {
 const TIMEOUT = 60_000
 // A large file takes minutes where the connection is slow.
 const UPLOAD_TIMEOUT = 9 * 60_000
+const PICTURES = ['image/png', 'image/jpeg']
 // Browsers limit all keepalive requests together to 64 KiB.
 const MOST_KEPT_ALIVE = 15_000
 
@@ -102,7 +103,8 @@ export class SigningApi {
 
   // The URL is its own credential.
   private async sendFile(url: string, body: Blob): Promise<void> {
-    const init = { method: 'PUT', headers: { 'Content-Type': 'application/pdf' }, body }
+    const type = PICTURES.includes(body.type) ? body.type : 'application/pdf'
+    const init = { method: 'PUT', headers: { 'Content-Type': type }, body }
     const response = await inTime((signal) => this.send(url, { ...init, signal }), UPLOAD_TIMEOUT).catch(failNetwork)
     if (!response.ok) throw await toApiFailure(response)
   }

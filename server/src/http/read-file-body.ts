@@ -8,15 +8,8 @@ const tooLarge = 'The file exceeds 25 MB.'
 /** Reads a raw PDF of up to 25 MB. */
 export const readPdfBody = [rejectOtherTypes, rejectTooLong, readUpTo(largestFile), explainTooLarge]
 
-/** Reads a raw PDF whose size must be the one declared for its upload URL. */
-export const readDeclaredPdf = [
-  rejectOtherTypes,
-  rejectOtherLength,
-  rejectTooLong,
-  readDeclared,
-  explainTooLarge,
-  rejectOtherSize
-]
+/** Reads a raw file whose size must be the one declared for its upload URL. */
+export const readDeclaredFile = [rejectOtherLength, rejectTooLong, readDeclared, explainTooLarge, rejectOtherSize]
 
 function rejectOtherTypes(request: Request, _response: Response, next: NextFunction) {
   if (request.is('application/pdf')) return next()
