@@ -14,22 +14,21 @@ export interface EventFilter extends Changed {
   document?: string | undefined
 }
 
-/** The location of an event in the order of events. */
-export interface EventPosition {
-  position: number
-  created_at: Date
-  id: string
-}
-
 /**
  * An event that was erased with its document. Its location is kept for as long as the event would have been.
  *
  * @table erased_events
  */
-export interface ErasedEventRow extends EventPosition {
+interface ErasedEventRow {
+  id: string
   account_id: string
   mode: Owner['mode']
+  position: number
+  created_at: Date
 }
+
+/** The location of an event in the order of events. */
+export type EventPosition = Pick<ErasedEventRow, 'position' | 'created_at' | 'id'>
 
 /** Returns the location of an owner's event, if it exists or was erased. */
 export async function findEventPosition(sql: Sql, owner: Owner, uuid: string): Promise<EventPosition | undefined> {
