@@ -73,7 +73,10 @@ test('the search finds every detail that the contract says it looks at', async (
 async function voided() {
   const own = Object.fromEntries(details.map((name) => [name, marked(requested[name], name)]))
   const request = { ...exampleBody(operationWithId('createDocument')), ...own }
-  const { body: draft } = await api.post('/documents', { ...request, file: (await makePdf()).toString('base64') })
+  const made = await api.post('/documents', { ...request, file: (await makePdf()).toString('base64') })
+  const column = `a migration in server/migrations has to add a column to documents for each of ${details.join(', ')}`
+  expect(made.status, `${column}: ${JSON.stringify(made.body)}`).toBe(201)
+  const { body: draft } = made
   const note = { ...signatureField, type: 'text', y: 200, label: `${marker} label`, value: `${marker} value` }
   const sent = await api.post(`/documents/${draft.id}/send`, {
     signers: [{ email: 'zaphod@example.com', name: `${marker} Beeblebrox`, fields: [signatureField, note] }],

@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operationIds, plainCalls } from '../testing/contract-check.js'
+import { handlers } from './operations/index.js'
 import { accountSettings } from './testing/account-settings.js'
 import { apiKeys } from './testing/api-keys.js'
 import { conditionalChanges } from './testing/conditional-changes.js'
@@ -50,6 +51,8 @@ it('sends automatic reminders once, and resets its state', async () => {
 // All tests use the client's methods, and a fetch that validates every response against the contract. The mock seals
 // without delay, so that no document is left to seal again.
 it('has responded to every operation of the contract', async () => {
+  const unanswered = operationIds.filter((id) => !(id in handlers))
+  expect(unanswered, 'Answer them in a file of sdk/src/msw/operations').toEqual([])
   const unseen = operationIds.filter((id) => !seen.has(id))
   for (const id of unseen) await callWithoutArguments(id)
   const forgotten = unseen.filter((id) => !seen.has(id))
