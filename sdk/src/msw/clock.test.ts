@@ -90,7 +90,8 @@ describe('with time', () => {
     const { mock, fetch, signpost } = await inMarch()
     const size = blankPdf.length
     const ask = () => signpost.documents.createUploadUrl({ file_name: 'a.pdf', file_size: size })
-    const put = async (url: string) => (await fetch(url, { method: 'PUT', body: blankPdf })).status
+    const put = async (url: string) =>
+      (await fetch(url, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: blankPdf })).status
     const [empty, filled] = [await ask(), await ask()]
     expect(await put(filled.upload_url)).toBe(200)
     await mock.clock.advance({ minutes: 11 })
