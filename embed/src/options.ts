@@ -19,11 +19,13 @@ interface FrameOptions {
   loadTimeout?: number | undefined
   /** The labels of the dialog for assistive technology. Default `Sign document` or `Edit fields`, and `Close`. */
   labels?: Partial<Record<keyof DialogLabels, string | undefined>> | undefined
+  /** How the page looks. */
+  theme?: Theme | undefined
 }
 
-/** How the signing page looks. What would be hard to read is not used, and `onError` gets `THEME_UNREADABLE`; an account may allow none: `THEME_NOT_ALLOWED`. */
+/** How the signing page or the editor looks. What would be hard to read is not used, and `onError` gets `THEME_UNREADABLE`; an account may allow none: `THEME_NOT_ALLOWED`. */
 export interface Theme {
-  /** The color of buttons, links and progress, as `#rrggbb`. Default is that of the account. */
+  /** The color of buttons, links and progress, as `#rrggbb`. Default is that of the account, and in the editor that of the service. */
   color?: string | undefined
   /** The color around the document, as `#rrggbb`. */
   background?: string | undefined
@@ -50,8 +52,6 @@ export interface OpenOptions extends FrameOptions {
   onFieldChange?: ((field: ChangedField) => void) | undefined
   /** The signer has declined, which voids the document. */
   onDecline?: ((result: SignerResult) => void) | undefined
-  /** How the page looks. */
-  theme?: Theme | undefined
 }
 
 export interface EditOptions extends FrameOptions {

@@ -1,8 +1,8 @@
-import { wearTheme } from '../../web/brand.js'
 import { el } from '../../web/dom.js'
 import { mayBeFramed } from '../../web/frame/frame-policy.js'
 import type { ParentMessages } from '../../web/frame/parent-messages.js'
 import type { Framing } from '../../web/frame/parent-origin.js'
+import { wearFrameTheme } from '../../web/frame/wear-frame-theme.js'
 import { loadPdfjs } from '../../web/pdf/open-pdf.js'
 import { useLanguage } from './language/translate.js'
 import { ApiFailure, isBadToken, NetworkFailure } from './session/api-failure.js'
@@ -11,7 +11,6 @@ import { keptToken } from './session/kept-token.js'
 import { KeptWork } from './session/kept-work.js'
 import { SigningApi } from './session/signing-api.js'
 import { startEarly } from './session/start-early.js'
-import { readTheme } from './session/theme.js'
 import { asksToReport, readToken } from './session/token.js'
 import type { SigningSession } from './session/types.js'
 import { accessCodeView } from './views/access-code-view.js'
@@ -43,7 +42,6 @@ export class Visit {
   private api!: SigningApi
   private link = ''
   private next: HTMLElement | null = null
-  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
     private readonly framing: Framing,
@@ -80,7 +78,10 @@ export class Visit {
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.
-    this.wear(session.branding?.color ?? null, session.theme_allowed ?? true)
+    wearFrameTheme(this.messages, this.location.hash, {
+      themeAllowed: session.theme_allowed ?? true,
+      color: session.branding?.color ?? null
+    })
     if (session.access_code_required && (session.state === 'open' || session.state === 'completed')) {
       return this.askForCode(session)
     }
@@ -96,21 +97,6 @@ export class Visit {
       onLanguage: () => void this.load()
     }
     await new SigningScreen(session, this.api, this.messages, actions).open()
-  }
-
-  // In a frame that may show the document, the page around it can choose how that looks.
-  private wear(color: string | null, themeAllowed: boolean) {
-    const asked = this.messages.framed ? readTheme(this.location.hash) : {}
-    const isRefused = !themeAllowed && Object.keys(asked).length > 0
-    if (isRefused) this.messages.error('THEME_NOT_ALLOWED', 'The account does not let pages choose a theme.')
-    const theme = isRefused ? {} : asked
-    const wear = () => {
-      const scheme = this.dark.matches ? 'dark' : 'light'
-      const problem = wearTheme(document.documentElement, { ...theme, color: theme.color ?? color }, scheme)
-      if (problem) this.messages.error('THEME_UNREADABLE', problem)
-    }
-    this.dark.onchange = wear
-    wear()
   }
 
   private askForCode(session: SigningSession) {

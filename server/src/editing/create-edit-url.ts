@@ -22,6 +22,7 @@ export async function createEditUrl(
     by: principalId(caller),
     mode: caller.mode,
     embedOrigin,
+    themeAllowed: caller.account.theme_allowed,
     expiresAt
   }
   const token = await createEditingToken(context, claims, now)

@@ -13,6 +13,8 @@ export interface EditingClaims extends EditingGrant {
   mode: Mode
   /** The only origin that may frame the editor. */
   embedOrigin: string | null
+  /** Whether the page around the editor may choose how it looks. */
+  themeAllowed: boolean
   expiresAt: Date
 }
 
@@ -22,14 +24,15 @@ const audience = 'signpost:editing'
 
 /** Creates a JWT that opens one document or template in the editor. Put it only in the fragment of a URL. */
 export async function createEditingToken({ config }: TokenContext, claims: EditingClaims, now: Date): Promise<string> {
-  const { subjectId, by, mode, fieldTypes, fixedRoles, maySend, embedOrigin, expiresAt } = claims
+  const { subjectId, by, mode, fieldTypes, fixedRoles, maySend, embedOrigin, themeAllowed, expiresAt } = claims
   const own = {
     by,
     mode,
     field_types: fieldTypes,
     fixed_roles: fixedRoles,
     may_send: maySend,
-    ...(embedOrigin ? { origin: embedOrigin } : {})
+    ...(embedOrigin ? { origin: embedOrigin } : {}),
+    ...(themeAllowed ? {} : { theme_allowed: false })
   }
   return signToken(config.secrets[0], audience, { subject: subjectId, claims: own, expiresAt }, now)
 }
@@ -50,6 +53,7 @@ export async function verifyEditingToken({ config, clock }: TokenContext, token:
     fixedRoles: payload.fixed_roles === true,
     maySend: payload.may_send === true,
     embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
+    themeAllowed: payload.theme_allowed !== false,
     // biome-ignore lint/style/noNonNullAssertion: a required claim
     expiresAt: new Date(payload.exp! * 1000)
   }

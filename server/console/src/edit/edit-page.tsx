@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { mayBeFramed } from '../../../web/frame/frame-policy.js'
 import type { ParentMessages } from '../../../web/frame/parent-messages.js'
 import type { Framing } from '../../../web/frame/parent-origin.js'
+import { wearFrameTheme } from '../../../web/frame/wear-frame-theme.js'
 import { createTokenClient } from '../client.js'
 import { t } from '../language/translate.js'
 import { useLoaded } from '../parts/use-loaded.js'
@@ -29,9 +30,13 @@ export function EditPage({ token, framing, messages }: EditPageProps) {
 }
 
 function Opened({ token, grant, messages }: { token: string; grant: Grant; messages: ParentMessages }) {
+  const { subjectId, themeAllowed } = grant
+  useLayoutEffect(
+    () => wearFrameTheme(messages, location.hash, { themeAllowed, color: null }),
+    [messages, themeAllowed]
+  )
   const client = useMemo(() => createTokenClient(token), [token])
   const [round, setRound] = useState(0)
-  const { subjectId } = grant
   const loaded = useLoaded(
     async (signal) => ({ subject: await loadSubject(client, subjectId, signal), round }),
     String(round)

@@ -10,14 +10,18 @@ test('reads what a token permits', () => {
     fieldTypes: ['date'],
     fixedRoles: true,
     maySend: true,
-    origin: 'https://a.example'
+    origin: 'https://a.example',
+    themeAllowed: true
   })
-  expect(readGrant(tokenOf('{"sub":"tpl_1","field_types":null,"fixed_roles":false,"may_send":false}'))).toEqual({
+  expect(
+    readGrant(tokenOf('{"sub":"tpl_1","field_types":null,"fixed_roles":false,"may_send":false,"theme_allowed":false}'))
+  ).toEqual({
     subjectId: 'tpl_1',
     fieldTypes: null,
     fixedRoles: false,
     maySend: false,
-    origin: null
+    origin: null,
+    themeAllowed: false
   })
 })
 

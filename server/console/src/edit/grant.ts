@@ -10,6 +10,8 @@ export interface Grant {
   maySend: boolean
   /** The only origin that may frame the page. Null for any. */
   origin: string | null
+  /** Whether the page around the editor may choose how it looks. */
+  themeAllowed: boolean
 }
 
 /** Reads the claims of an editing token, without verifying it. Null if it is none. */
@@ -23,7 +25,8 @@ export function readGrant(token: string): Grant | null {
       fieldTypes: claims.field_types ?? null,
       fixedRoles: claims.fixed_roles === true,
       maySend: claims.may_send === true,
-      origin: claims.origin ?? null
+      origin: claims.origin ?? null,
+      themeAllowed: claims.theme_allowed !== false
     }
   } catch {
     return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTheme } from './theme.js'
+import { readTheme } from './read-theme.js'
 
 const hashOf = (theme: unknown) => `#token=a.b.c&theme=${encodeURIComponent(JSON.stringify(theme))}`
 
