@@ -55,11 +55,23 @@ describe.each([
     const place = here.page.locator('.field').last()
     await place.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 70))
     await here.page.getByLabel('Remarks').tap()
-    const panel = (await here.page.getByLabel('Remarks').boundingBox())!
-    const { y, height } = (await place.boundingBox())!
-    expect(y + height).toBeLessThan(panel.y)
-    expect(y).toBeGreaterThan(0)
+    // The panel, and the page behind it, take a moment.
+    const isVisible = async () => {
+      const panel = (await here.page.getByLabel('Remarks').boundingBox())!
+      const { y, height } = (await place.boundingBox())!
+      return y > 0 && y + height < panel.y
+    }
+    await expect.poll(isVisible).toBe(true)
   })
+})
+
+test('language, download and print are in one row above the document', async () => {
+  const page = await here.open(phone)
+  const tops = ['Download a copy', 'Print'].map(
+    async (name) => (await page.getByRole('button', { name }).boundingBox())!.y
+  )
+  const [download, print] = await Promise.all(tops)
+  expect(print).toBe(download)
 })
 
 test('a field is edited in place where the text is large enough', async () => {
