@@ -145,6 +145,11 @@ test('everything is restored after database and files are lost, and the service 
   const events = await eventsUntil(lost.api, 'document.sent', waiting.id)
   // As if the cluster of the backup had had many more transactions than the one that it is restored to.
   await lost.sql`update events set position = position + 1000000000000 where account_id = ${uuidOf(lost.account.account_id)}`
+  await lost.sql`
+    insert into erased_events (id, account_id, mode, position, created_at)
+    select gen_random_uuid(), account_id, mode, position - 1, created_at from events
+    where account_id = ${uuidOf(lost.account.account_id)} limit 1
+  `
 
   let isWriting = true
   const writing = (async () => {
@@ -173,6 +178,7 @@ test('everything is restored after database and files are lost, and the service 
   // Not left to the start of the service, which only moves events of the future.
   const sql = postgres(database.url, { max: 1 })
   expect(await sql`select from events where position >= 0`).toEqual([])
+  expect(await sql`select position < 0 as moved from erased_events`).toEqual([{ moved: true }])
   await sql.end()
 
   await using world = await createWorld({

@@ -66,7 +66,8 @@ export async function restoreBackup(
     // While files are stored.
     await allowToWait(tx)
     await fill(tx, storage, file, { key, header, progress })
-    await moveEventsBack(tx)
+    const tables = header.tables.map(({ name }) => name)
+    await moveEventsBack(tx, tables)
   })
   await updateStatistics(sql)
 }

@@ -106,18 +106,23 @@ export async function moveForeignEvents(sql: Sql): Promise<void> {
   )
 }
 
-/** Moves all events before those that this cluster writes, whatever cluster they come from. Their order stays. */
-export async function moveEventsBack(tx: TransactionSql): Promise<void> {
-  await moveBack(tx, tx`select max(position) as position from events having count(*) > 0`)
+/**
+ * Moves all events before those that this cluster writes, whatever cluster they come from. Their order stays.
+ * @param tables that the database has. A backup of an earlier version has no erased events
+ */
+export async function moveEventsBack(tx: TransactionSql, tables: string[]): Promise<void> {
+  const last = tx`select max(position) as position from events having count(*) > 0`
+  await moveBack(tx, last, tables.includes('erased_events'))
 }
 
 /** Moves all events so that the one at a position is before all that this cluster writes. Does nothing without a position. */
-async function moveBack(sql: Sql | TransactionSql, position: PendingQuery<Row[]>) {
-  await sql`
-    with newest as materialized (${position}),
-    erased as (
+async function moveBack(sql: Sql | TransactionSql, position: PendingQuery<Row[]>, hasErased = true) {
+  const erased = sql`, erased as (
       update erased_events set position = erased_events.position - newest.position - 1 from newest
-    )
+    )`
+  await sql`
+    with newest as materialized (${position})
+    ${hasErased ? erased : sql``}
     update events set position = events.position - newest.position - 1 from newest
   `
 }
