@@ -51,11 +51,14 @@ test('a field follows its page when the page is enlarged', async () => {
   const page = await browser.newPage({ viewport: { width: 700, height: 900 } })
   await page.goto(stub.url())
   await page.locator('.page canvas').waitFor()
+  // Its arrival moves the buttons beside it, also from under a pointer that is down.
+  await page.getByRole('button', { name: 'Start' }).waitFor()
   const before = await measure(page)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  // The page scrolls its middle into place, so both are measured at one moment.
-  await expect.poll(async () => (await measure(page)).sheet.width / before.sheet.width).toBeCloseTo(1.5, 2)
+  for (const zoom of [1.25, 1.5]) {
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    // The page scrolls its middle into place, so both are measured at one moment.
+    await expect.poll(async () => (await measure(page)).sheet.width / before.sheet.width).toBeCloseTo(zoom, 2)
+  }
   const { sheet, field } = await measure(page)
   expect(Math.abs(field.x - sheet.x - (PLACE.x * sheet.width) / CROP.height)).toBeLessThan(1)
   await page.close()
