@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
+import { contract } from '../support/contract.js'
 import { createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
 
@@ -136,12 +137,13 @@ test('copies have the metadata of their recipient besides that of the draft, and
   const other = await world.api.get(`/documents/${sent[1].document_id}`)
   expect(other.body.metadata).toEqual({ team: 'legal', employee_id: 'none' })
 
-  const many = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`key ${index}`, 'x']))
+  const most: number = contract.components.schemas.Metadata.maxProperties
+  const many = Object.fromEntries(Array.from({ length: most - 1 }, (_, index) => [`key ${index}`, 'x']))
   const tooMany = { recipients: [ada, { ...bob, metadata: many }] }
   const refused = await world.api.post(`/documents/${draft.id}/bulk-send`, tooMany)
   expect(refused.body.error).toMatchObject({
     code: 'VALIDATION_FAILED',
-    details: { 'recipients[1].metadata': 'has more than 50 pairs, with those of the draft' }
+    details: { 'recipients[1].metadata': `has more than ${most} pairs, with those of the draft` }
   })
 })
 

@@ -42,6 +42,7 @@ export class Visit {
   private api!: SigningApi
   private link = ''
   private next: HTMLElement | null = null
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
     private readonly framing: Framing,
@@ -78,7 +79,7 @@ export class Visit {
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.
-    wearFrameTheme(this.messages, this.location.hash, {
+    wearFrameTheme(this.messages, this.location.hash, this.dark, {
       themeAllowed: session.theme_allowed ?? true,
       color: session.branding?.color ?? null
     })

@@ -31,10 +31,10 @@ export function EditPage({ token, framing, messages }: EditPageProps) {
 
 function Opened({ token, grant, messages }: { token: string; grant: Grant; messages: ParentMessages }) {
   const { subjectId, themeAllowed } = grant
-  useLayoutEffect(
-    () => wearFrameTheme(messages, location.hash, { themeAllowed, color: null }),
-    [messages, themeAllowed]
-  )
+  useLayoutEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    wearFrameTheme(messages, location.hash, dark, { themeAllowed, color: null })
+  }, [messages, themeAllowed])
   const client = useMemo(() => createTokenClient(token), [token])
   const [round, setRound] = useState(0)
   const loaded = useLoaded(
