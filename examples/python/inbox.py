@@ -25,7 +25,10 @@ class Inbox:
         self._arrived.set()
 
     def process(self, handle: Callable[[str], None], pause: float = 60) -> None:
-        """Handles the document of each event, forever. Tries again after the pause what could not be handled."""
+        """Handles the document of each event, forever. Tries again after the pause what could not be handled.
+
+        Handling must be repeatable: an event is handled again if the program ends before this is noted.
+        """
         while True:
             self._arrived.clear()
             for id, document_id in self._pending():

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
+import { listedEvents } from '../support/listed-events.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -29,16 +30,7 @@ function startBeside(parts: { api: boolean; worker: boolean }) {
 
 const typesOf = (events: { type: string }[]) => events.map(({ type }) => type)
 
-/** The oldest events, once there are so many. */
-async function firstEvents(api: Api, count: number) {
-  let events: { id: string; type: string; created_at: string }[] = []
-  for (let left = count; left > 0 && events.length < count; left--) {
-    const after = events.length > 0 ? `&after=${events.at(-1)!.id}` : ''
-    events = [...events, ...(await api.get(`/events?order=asc&wait=20${after}`)).body.data]
-  }
-  expect(events).toHaveLength(count)
-  return events
-}
+const firstEvents = (api: Api, count: number) => listedEvents(api, 'order=asc', count)
 
 /** Sends a document and voids it, which are two events. */
 async function sendAndVoid(api: Api): Promise<string> {
@@ -162,7 +154,7 @@ describe('the order of events', () => {
     const events = await firstEvents(api, 3)
     expect(before).toEqual(['document.sent'])
     expect(events[1]).toEqual(slow.event)
-    expect((events[2] as unknown as { data: { id: string } }).data.id).toBe(later.id)
+    expect(events[2].data.id).toBe(later.id)
   })
 
   test('survives the restoration in a new database cluster, where transactions are numbered again', async () => {

@@ -67,6 +67,14 @@ describe.skipIf(skip)(skip ? `the Python example (${skip})` : 'the Python exampl
     if (child.exitCode === null && child.kill()) await once(child, 'exit')
   }
 
+  /** Waits until the receiver has noted what it processed. One that ends before that processes it again. */
+  async function untilNoted() {
+    const count =
+      "sqlite3.connect('events.sqlite3').execute('SELECT count(*) FROM events WHERE processed = 0').fetchone()"
+    const look = () => promisify(execFile)('python3', ['-c', `import sqlite3; print(${count})`], { cwd: folder })
+    await vi.waitFor(async () => expect((await look()).stdout.trim()).toBe('(0,)'), { timeout: 30_000 })
+  }
+
   async function sendAndSign() {
     const { code, stdout, stderr } = await python('send.py', agreement, 'ada@example.com', 'Ada Lovelace')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -102,6 +110,7 @@ describe.skipIf(skip)(skip ? `the Python example (${skip})` : 'the Python exampl
     const first = await startReceiver()
     expect(await post(body, testHeaders({ body, secret }))).toBe(204)
     await first.says(`Saved ${id}.pdf.`)
+    await untilNoted()
     await rm(path.join(folder, `${id}.pdf`))
     await end(first.child)
 
