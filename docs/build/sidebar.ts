@@ -46,6 +46,7 @@ const guides: Entry[] = [
       page('Webhooks', '/guides/webhooks'),
       page('Webhooks in other languages', '/guides/webhooks-in-other-languages'),
       page('The SDK', '/guides/sdk'),
+      page('Other languages', '/guides/other-languages'),
       page('Generated clients', '/guides/generated-clients'),
       page('Testing your integration', '/guides/testing'),
       page('Agents', '/guides/agents'),

@@ -58,6 +58,30 @@ test('samples name the service that shows them, also after a link', async () => 
   await page.close()
 })
 
+test('the tab that a reader chooses is shown in all samples that have it, and on the next page', async () => {
+  const { page, problems } = await visit('/docs/quickstart')
+  const shown = () => page.locator('.vp-code-group .blocks > .active .lang').allTextContents()
+  await expect.poll(shown).toEqual(['ts', 'ts', 'ts', 'ts'])
+  const third = page.locator('.vp-code-group').nth(2)
+  const label = third.locator('label', { hasText: 'Python' })
+  await label.scrollIntoViewIfNeeded()
+  const before = (await label.boundingBox())!.y
+  await label.click()
+  await expect.poll(shown).toEqual(['python', 'python', 'python', 'python'])
+  expect(Math.abs((await label.boundingBox())!.y - before)).toBeLessThan(2)
+  await expect(page.locator('.vp-code-group input:checked').count()).resolves.toBe(4)
+
+  await page.goto(`${world.url}/docs/guides/webhooks`, { waitUntil: 'networkidle' })
+  await expect.poll(shown).toEqual(['python', 'python', 'python'])
+  // This group alone has it.
+  await page.locator('.vp-code-group label', { hasText: 'Fastify' }).click()
+  await expect.poll(shown).toEqual(['python', 'ts', 'python'])
+  await page.goto(`${world.url}/docs/reference/documents/send-document`, { waitUntil: 'networkidle' })
+  await expect.poll(async () => (await shown())[0]).toBe('python')
+  expect(problems).toEqual([])
+  await page.close()
+})
+
 test('a search finds guides and operations, offline', async () => {
   const { page, problems } = await visit('/docs/')
   await page.getByRole('button', { name: 'Search' }).first().click()

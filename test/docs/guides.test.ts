@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeyLike } from '../support/keys.js'
 import { makePdf } from '../support/pdfs.js'
 import { makePng } from '../support/png.js'
+import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
 import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
 import { run } from './support/run.js'
@@ -13,6 +14,11 @@ import { run } from './support/run.js'
 const pages = pagesWithBlocks()
 // Here, the packages are found.
 const modules = fileURLToPath(new URL('../node_modules/.guides', import.meta.url))
+// Here, the files are that the samples in Python import.
+const forPython = ['examples/python', 'webhook-verifier/languages'].map((folder) =>
+  fileURLToPath(new URL(`../../${folder}`, import.meta.url))
+)
+const noPython = missing(tools.python)
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -45,7 +51,7 @@ async function reader() {
 }
 
 describe('the TypeScript of', () => {
-  const programs = pages.flatMap(programsOf).filter(({ notRun }) => notRun === undefined)
+  const programs = pages.flatMap((page) => programsOf(page)).filter(({ notRun, receiver }) => !notRun && !receiver)
 
   test.each(programs)('$name runs', async ({ name, source }) => {
     const { code } = await transform(source, { loader: 'ts' })
@@ -68,8 +74,29 @@ test('the program of the guide to bulk sends sends once, even if it runs again',
   expect(await bulkSendOf()).toBe(first)
 })
 
+describe.skipIf(noPython)(noPython ? `the Python of the guides (${noPython})` : 'the Python of', () => {
+  const programs = pages.flatMap((page) => programsOf(page, 'python')).filter(({ receiver }) => !receiver)
+
+  test.each(programs)('$name runs', async ({ source }) => {
+    const { cwd, env } = await reader()
+    const PYTHONPATH = forPython.join(path.delimiter)
+    const outcome = await run('python3', ['-B', '-c', source], { cwd, env: { ...env, PYTHONPATH } })
+    expect(outcome, outcome.output).toMatchObject({ code: 0 })
+  })
+})
+
+test('what has a tab for the SDK has one for curl and one for Python', () => {
+  const groups = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/^ *::: code-group$.*?^ *:::$/gms)].map(([group]) => ({ name, group }))
+  )
+  const ofSdk = groups.filter(({ group }) => group.includes('[SDK]'))
+  expect(ofSdk.length).toBeGreaterThan(15)
+  const without = ofSdk.filter(({ group }) => !group.includes('[curl]') || !group.includes('[Python]'))
+  expect(without).toEqual([])
+})
+
 describe('the shell commands of', () => {
-  const ofCurl = ({ language, code }: Block) => language === 'sh' && code.includes('curl')
+  const ofCurl = ({ language, code }: Block) => language === 'sh' && /\bcurl\b/.test(code)
   const scripts = pages
     .map(({ name, blocks }) => ({ name, script: blocks.filter(ofCurl).map(({ code }) => code) }))
     .filter(({ script }) => script.length > 0)

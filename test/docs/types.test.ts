@@ -12,7 +12,7 @@ const components = pagesWithBlocks().flatMap(componentsOf)
 
 /** The programs as files that exist only for the compiler. */
 function programs(): Map<string, { source: string; place: string }> {
-  const guides = pagesWithBlocks().flatMap(programsOf)
+  const guides = pagesWithBlocks().flatMap((page) => programsOf(page))
   const samples = operations.map(({ id, samples: [sdk] }) => ({ name: `sample of ${id}`, source: sdk!.source }))
   return new Map([
     ...[...guides, ...samples].map((program, place) => asFile(path.join(folder, `program-${place}.ts`), program)),

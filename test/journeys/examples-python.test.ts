@@ -142,6 +142,21 @@ describe.skipIf(skip)(skip ? `the Python example (${skip})` : 'the Python exampl
     expect(await post(long, testHeaders({ body: long, secret })).catch(() => 413)).toBe(413)
   })
 
+  test('a program of its own reads all pages of a list, and creates once with a key that it chose', async () => {
+    const source = `
+import json, signpost
+created = [signpost.post_pdf("/documents?file_name=a.pdf&external_id=pages", open("${agreement}", "rb").read()) for _ in range(3)]
+listed = list(signpost.list_all("/documents", external_id="pages", per_page=2))
+body = {"url": "http://localhost:${port}/once", "events": ["*"]}
+endpoints = [signpost.post("/webhooks", body, idempotency_key="once")["id"] for _ in range(2)]
+print(json.dumps([[entry["id"] for entry in created], [entry["id"] for entry in listed], endpoints]))`
+    const options = optionsOf({ PYTHONPATH: path.join(examples, 'python') })
+    const { stdout } = await promisify(execFile)('python3', ['-B', '-c', source], options)
+    const [created, listed, endpoints] = JSON.parse(stdout)
+    expect(listed.toSorted()).toEqual(created.toSorted())
+    expect(endpoints[0]).toBe(endpoints[1])
+  })
+
   test.each([
     ['a refused value', [agreement, 'nobody', 'Ada'], /^VALIDATION_\w+: .*\n {2}signers\[0\]\.email: /],
     ['a missing file', ['nowhere.pdf', 'ada@example.com', 'Ada'], /nowhere\.pdf/]

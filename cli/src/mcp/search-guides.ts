@@ -13,7 +13,7 @@ interface Section {
 export type SearchGuides = (query: string) => Promise<Section[]>
 
 const most = 4
-const longestText = 2000
+const longestText = 3000
 
 /** A page of the documentation. */
 export interface GuidePage {
@@ -49,7 +49,7 @@ function indexed(pages: GuidePage[]) {
     fields: ['page', 'heading', 'text'],
     processTerm: (term) => (unspecific.has(term.toLowerCase()) ? null : term.toLowerCase())
   })
-  index.addAll(all)
+  index.addAll(all.map((section) => ({ ...section, text: withoutOtherTabs(section.text) })))
   const sections = all.map(({ id, page, heading, text }) => {
     const title = heading === page ? page : `${page}: ${heading}`
     return [id, { id, title, text }] as const
@@ -67,6 +67,11 @@ function withAbsoluteLinks(markdown: string, url: string) {
     }
     return `](${absolute.href})`
   })
+}
+
+// The other tabs of a sample say the same once more, which says nothing of how much the section is about it.
+function withoutOtherTabs(markdown: string) {
+  return markdown.replaceAll(/^ *::: code-group$.*?^ *:::$/gms, (group) => /^ *```.*?^ *```$/ms.exec(group)?.[0] ?? '')
 }
 
 interface SearchedSection {

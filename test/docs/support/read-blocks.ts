@@ -12,6 +12,8 @@ export interface Block {
   line: number
   /** A program of its own, instead of a part of the page's. */
   ownFile: boolean
+  /** A program that receives webhooks at port 3000, with the secret in its environment. */
+  receiver: boolean
   /** Why it is not run. */
   notRun: string | undefined
   /** In a comment: code that the page's program needs, and its reader does not. */
@@ -21,13 +23,14 @@ export interface Block {
 export interface PageWithBlocks {
   /** Such as `guides/webhooks.md`. */
   name: string
+  text: string
   lines: number
   blocks: Block[]
 }
 
 // A fence, which is indented in a list, with the comment before it, or a hidden block.
 const pattern =
-  /(?:<!-- (?<marker>[^\n]*?) -->\n\n)?^(?<indent> *)```(?<language>\w+)[^\n]*\n(?<code>.*?)^\k<indent>```$|^<!-- given\n(?<given>.*?)^-->$/gms
+  /(?:<!-- (?<marker>[^\n]*?) -->\n\n)?^(?<indent> *)```(?<language>\w+)[^\n]*\n(?<code>.*?)^\k<indent>```$|^<!-- given(?: (?<givenLanguage>\w+))?\n(?<given>.*?)^-->$/gms
 
 export function pagesWithBlocks(): PageWithBlocks[] {
   const names = readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
@@ -35,6 +38,7 @@ export function pagesWithBlocks(): PageWithBlocks[] {
     const text = readFileSync(path.join(pagesFolder, name), 'utf8')
     return {
       name,
+      text,
       lines: text.split('\n').length,
       blocks: [...text.matchAll(pattern)].map((match) => read(match, text))
     }
@@ -42,7 +46,7 @@ export function pagesWithBlocks(): PageWithBlocks[] {
 }
 
 function read({ 0: whole, index, groups = {} }: RegExpMatchArray, text: string): Block {
-  const { marker = '', language = 'ts', code, given, indent = '' } = groups
+  const { marker = '', givenLanguage = 'ts', language = givenLanguage, code, given, indent = '' } = groups
   const source = code ?? given ?? ''
   const start = (index ?? 0) + whole.lastIndexOf(source)
   return {
@@ -50,6 +54,7 @@ function read({ 0: whole, index, groups = {} }: RegExpMatchArray, text: string):
     code: source.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
     line: text.slice(0, start).split('\n').length,
     ownFile: marker.startsWith('own file'),
+    receiver: marker.endsWith('a receiver'),
     notRun: /not run: (.*)/.exec(marker)?.[1],
     hidden: given !== undefined
   }
@@ -74,14 +79,15 @@ export function componentsOf({ name, blocks, lines }: PageWithBlocks) {
   }))
 }
 
-/** The TypeScript programs of a page: the one of its blocks in order, and those of the blocks that are files of their own. */
-export function programsOf({ name, blocks, lines }: PageWithBlocks) {
-  const typed = blocks.filter(({ language }) => language === 'ts')
-  const inOrder = typed.filter(({ ownFile }) => !ownFile)
-  const own = typed.filter(({ ownFile }) => ownFile)
+/** The programs of a page in a language: the one of its blocks in order, and those of the blocks that are files of their own. */
+export function programsOf({ name, blocks, lines }: PageWithBlocks, language = 'ts') {
+  const ofLanguage = blocks.filter((block) => block.language === language)
+  const inOrder = ofLanguage.filter(({ ownFile }) => !ownFile)
+  const own = ofLanguage.filter(({ ownFile }) => ownFile)
   return [...(inOrder.length > 0 ? [inOrder] : []), ...own.map((block) => [block])].map((parts) => ({
     name: `${name}:${parts[0]?.line}`,
     source: programOf(parts, lines),
+    receiver: parts.some(({ receiver }) => receiver),
     notRun: parts.find(({ notRun }) => notRun)?.notRun
   }))
 }
