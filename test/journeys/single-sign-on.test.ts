@@ -1,74 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
-import { createVisitor, type Visitor } from '../support/browse.js'
-import {
-  type IdentityProvider,
-  type Person,
-  providerSettings,
-  startIdentityProvider
-} from '../support/identity-provider.js'
+import { createVisitor } from '../support/browse.js'
 import { createKeyLike } from '../support/keys.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { fromConsole, isCallback, type SignOn, startSignOn } from '../support/single-sign-on.js'
+import type { World } from '../world.js'
 
 const minute = 60_000
-const fromConsole = { 'x-signpost-mode': 'test', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 
-let idp: IdentityProvider
+let signOn: SignOn
 let world: World
+let idp: SignOn['idp']
 beforeAll(async () => {
-  idp = await startIdentityProvider()
-  world = await createWorld({
-    env: {
-      SIGNPOST_ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
-      LOG_LEVEL: 'silent',
-      ...providerSettings(idp, 'ACME', {
-        DOMAINS: 'acme.example',
-        ROLE_CLAIM: 'groups',
-        ROLES: '{"staff":"viewer","makers":"developer","chiefs":"owner"}'
-      }),
-      ...providerSettings(idp, 'ALL', { LABEL: 'Everybody' })
-    }
-  })
-  for (const settings of world.context.config.providers) settings.account = world.account.account_id
+  signOn = await startSignOn()
+  ;({ world, idp } = signOn)
 })
-afterAll(async () => {
-  await world?.[Symbol.asyncDispose]()
-  await idp?.[Symbol.asyncDispose]()
-})
-
-let made = 0
-/** Adds a person to the provider. */
-function addPerson(person: Partial<Person> = {}) {
-  made += 1
-  const login = `person-${made}`
-  const known = { email: `${login}@acme.example`, email_verified: true, name: 'Ada', groups: ['staff'], ...person }
-  idp.people.set(login, known)
-  return { login, ...known }
-}
-
-const isCallback = (url: string) => url.includes('/callback')
-
-/** Signs a person in at the provider. Returns the URL that it leads back to. */
-async function signInAtProvider(visitor: Visitor, login: string, name = 'acme', query = '') {
-  const page = await visitor.visit(`${world.url}/console/sso/${name}${query}`, { stop: isCallback })
-  if (isCallback(page.url)) return page.url
-  const body = new URLSearchParams({ prompt: 'login', login, password: 'any' })
-  return (await visitor.visit(page.url, { body, stop: isCallback })).url
-}
-
-/** Signs a person in. Returns the problem, or null. */
-async function signIn(login: string, name = 'acme', visitor = createVisitor(), query = '') {
-  const arrived = await visitor.visit(await signInAtProvider(visitor, login, name, query), { stop: () => true })
-  return { visitor, url: new URL(arrived.url), problem: new URL(arrived.url).searchParams.get('problem') }
-}
-
-const sessionOf = async (visitor: Visitor) => {
-  const cookie = `signpost=${visitor.cookies.get('signpost')}`
-  const response = await fetch(`${world.url}/console/api/session`, { headers: { ...fromConsole, cookie } })
-  return response.status === 200 ? response.json() : null
-}
+afterAll(() => signOn?.[Symbol.asyncDispose]())
 
 const consoleCall = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${world.url}/console/api${path}`, {
@@ -89,23 +35,23 @@ const membersWith = (email: string) =>
 
 describe('a person', () => {
   test('becomes a member with the role of the highest group, and is one again', async () => {
-    const { login, email } = addPerson({ groups: ['staff', 'makers', 'others'] })
-    const { visitor, url, problem } = await signIn(login)
+    const { login, email } = signOn.addPerson({ groups: ['staff', 'makers', 'others'] })
+    const { visitor, url, problem } = await signOn.signIn(login)
     expect([problem, url.pathname]).toEqual([null, '/console/'])
-    expect(await sessionOf(visitor)).toMatchObject({
+    expect(await signOn.sessionOf(visitor)).toMatchObject({
       member: { email, role: 'developer', name: 'Ada' },
       provider: { name: 'acme', label: 'Acme' }
     })
-    await signIn(login)
+    await signOn.signIn(login)
     expect(await membersWith(email)).toMatchObject([{ role: 'developer', joined_at: expect.any(Date) }])
   })
 
   test('gets another role with another group, in all sessions', async () => {
-    const person = addPerson()
-    const first = await signIn(person.login)
+    const person = signOn.addPerson()
+    const first = await signOn.signIn(person.login)
     idp.people.set(person.login, { ...person, groups: ['makers'] })
-    await signIn(person.login)
-    expect((await sessionOf(first.visitor)).member.role).toBe('developer')
+    await signOn.signIn(person.login)
+    expect((await signOn.sessionOf(first.visitor)).member.role).toBe('developer')
     const log = await world.sql`
       select action, actor_type, details from account_log where target_name = ${person.email} order by created_at, id
     `
@@ -118,7 +64,7 @@ describe('a person', () => {
   })
 
   test('who is the last owner stays one', async () => {
-    const person = addPerson()
+    const person = signOn.addPerson()
     const { live_key, account_id } = await world.createAccount()
     await world.sql`
       update members set email = ${person.email}
@@ -126,24 +72,24 @@ describe('a person', () => {
     `
     const acme = world.context.config.providers.find(({ name }) => name === 'acme')!
     acme.account = account_id
-    const { visitor } = await signIn(person.login)
+    const { visitor } = await signOn.signIn(person.login)
     acme.account = world.account.account_id
-    expect((await sessionOf(visitor)).member).toMatchObject({ email: person.email, role: 'owner' })
+    expect((await signOn.sessionOf(visitor)).member).toMatchObject({ email: person.email, role: 'owner' })
   })
 
   test('who was invited joins, and keeps the role where the provider gives none', async () => {
-    const { login, email } = addPerson({ email: 'invited@else.example', groups: [] })
+    const { login, email } = signOn.addPerson({ email: 'invited@else.example', groups: [] })
     await invite(email)
-    const { visitor } = await signIn(login, 'all')
-    expect((await sessionOf(visitor)).member).toMatchObject({ email, role: 'developer' })
+    const { visitor } = await signOn.signIn(login, 'all')
+    expect((await signOn.sessionOf(visitor)).member).toMatchObject({ email, role: 'developer' })
   })
 
   test('is the same member with another address', async () => {
-    const person = addPerson()
-    await signIn(person.login)
+    const person = signOn.addPerson()
+    await signOn.signIn(person.login)
     idp.people.set(person.login, { ...person, email: 'married@acme.example' })
-    const { visitor } = await signIn(person.login)
-    expect((await sessionOf(visitor)).member.email).toBe(person.email)
+    const { visitor } = await signOn.signIn(person.login)
+    expect((await signOn.sessionOf(visitor)).member.email).toBe(person.email)
   })
 
   test.each([
@@ -151,33 +97,35 @@ describe('a person', () => {
     ['with an address of another domain', { email: 'ada@evil.example' }, 'domain'],
     ['without a group that has a role', { groups: ['guests'] }, 'no_role']
   ])('%s is refused', async (_name, changes, problem) => {
-    const { login, email } = addPerson(changes)
-    const refused = await signIn(login)
+    const { login, email } = signOn.addPerson(changes)
+    const refused = await signOn.signIn(login)
     expect([refused.problem, refused.url.pathname]).toEqual([problem, '/console/sign-in'])
-    expect([await sessionOf(refused.visitor), await membersWith(email)]).toEqual([null, []])
+    expect([await signOn.sessionOf(refused.visitor), await membersWith(email)]).toEqual([null, []])
   })
 
   test('whom nobody invited is refused where the provider gives no roles', async () => {
-    expect((await signIn(addPerson({ email: 'stranger@else.example' }).login, 'all')).problem).toBe('not_member')
+    expect((await signOn.signIn(signOn.addPerson({ email: 'stranger@else.example' }).login, 'all')).problem).toBe(
+      'not_member'
+    )
   })
 
   test('cannot use a provider for everybody with an address of another provider', async () => {
-    const { login, email } = addPerson()
-    await signIn(login)
-    expect((await signIn(login, 'all')).problem).toBe('domain')
+    const { login, email } = signOn.addPerson()
+    await signOn.signIn(login)
+    expect((await signOn.signIn(login, 'all')).problem).toBe('domain')
     expect(await membersWith(email)).toHaveLength(1)
   })
 
   test('who got the address of somebody else is not that member', async () => {
-    const { login, email } = addPerson()
-    await signIn(login)
+    const { login, email } = signOn.addPerson()
+    await signOn.signIn(login)
     idp.people.delete(login)
-    expect((await signIn(addPerson({ email }).login)).problem).toBe('other_person')
+    expect((await signOn.signIn(signOn.addPerson({ email }).login)).problem).toBe('other_person')
   })
 
   test('creates one member with two sign-ins at once', async () => {
-    const { login, email } = addPerson()
-    const both = await Promise.all([signIn(login), signIn(login)])
+    const { login, email } = signOn.addPerson()
+    const both = await Promise.all([signOn.signIn(login), signOn.signIn(login)])
     expect(both.map(({ problem }) => problem)).toEqual([null, null])
     expect(await membersWith(email)).toHaveLength(1)
   })
@@ -185,7 +133,7 @@ describe('a person', () => {
 
 describe('people of a domain', () => {
   test('are led to the provider, whether they are members or not', async () => {
-    const { email } = addPerson()
+    const { email } = signOn.addPerson()
     await invite(email)
     const answers = await Promise.all(
       [email.toUpperCase(), 'nobody@acme.example'].map(async (address) => {
@@ -199,7 +147,7 @@ describe('people of a domain', () => {
   })
 
   test('are led to the provider by an invitation', async () => {
-    const { login, email } = addPerson()
+    const { login, email } = signOn.addPerson()
     await invite(email)
     const [letter] = await world.emailsTo(email)
     const token = /#token=([\w.-]+)/.exec(letter!.links[0]!)![1]
@@ -209,12 +157,12 @@ describe('people of a domain', () => {
       [{ name: 'acme', label: 'Acme' }],
       []
     ])
-    expect((await signIn(login)).problem).toBeNull()
+    expect((await signOn.signIn(login)).problem).toBeNull()
   })
 
   test('lose the sessions of links from before the provider was set', async () => {
     const [acme] = world.context.config.providers
-    const { email } = addPerson()
+    const { email } = signOn.addPerson()
     await invite(email)
     const domains = acme!.domains.splice(0)
     const [letter] = await world.emailsTo(email)
@@ -229,9 +177,9 @@ describe('people of a domain', () => {
 
 describe('the way back from the provider', () => {
   test('works once, in the browser that began, for the provider that it began with', async () => {
-    const { login } = addPerson()
+    const { login } = signOn.addPerson()
     const visitor = createVisitor()
-    const url = await signInAtProvider(visitor, login)
+    const url = await signOn.signInAtProvider(visitor, login)
     const kept = visitor.cookies.get('signpost-sign-in')!
     const at = async (target: string, cookie?: string) => {
       const other = createVisitor()
@@ -262,7 +210,7 @@ describe('the way back from the provider', () => {
 
   test('is open for ten minutes', async () => {
     const visitor = createVisitor()
-    const url = await signInAtProvider(visitor, addPerson().login)
+    const url = await signOn.signInAtProvider(visitor, signOn.addPerson().login)
     world.clock.advance(10 * minute + 1000)
     expect((await visitor.visit(url, { stop: () => true })).url).toContain('problem=expired')
   })
@@ -280,7 +228,7 @@ describe('the way back from the provider', () => {
       redirect_uri: `${world.url}/console/sso/acme/callback`
     })
     const visitor = createVisitor()
-    const arrived = await fetch(await signInAtProvider(visitor, addPerson().login), {
+    const arrived = await fetch(await signOn.signInAtProvider(visitor, signOn.addPerson().login), {
       redirect: 'manual',
       headers: { cookie: `signpost-sign-in=${visitor.cookies.get('signpost-sign-in')}` }
     })
@@ -303,8 +251,8 @@ describe('the way back from the provider', () => {
 })
 
 test('a fresh sign-in asks the person, and counts from when the person answered', async () => {
-  const { login } = addPerson({ groups: ['chiefs'] })
-  const { visitor } = await signIn(login)
+  const { login } = signOn.addPerson({ groups: ['chiefs'] })
+  const { visitor } = await signOn.signIn(login)
   const again = await visitor.visit(`${world.url}/console/sso/acme?fresh`, { stop: isCallback })
   expect(new URL(again.url).pathname).toMatch(/^\/interaction\//)
   await world.sql`
@@ -317,99 +265,6 @@ test('a fresh sign-in asks the person, and counts from when the person answered'
       cookie: `signpost=${visitor.cookies.get('signpost')}`
     }).post('/keys', { name: 'A key' })
   expect((await live()).body.error.code).toBe('FRESH_SIGN_IN_REQUIRED')
-  await signIn(login, 'acme', visitor, '?fresh')
+  await signOn.signIn(login, 'acme', visitor, '?fresh')
   expect((await live()).status).toBe(201)
-})
-
-describe('whether a person may still sign in', () => {
-  const rowsOf = (email: string) => world.sql<{ refresh_token: Buffer | null; checked_at: Date }[]>`
-    select refresh_token, checked_at from console_sessions join members on members.id = member_id where email = ${email}
-  `
-  const check = async () => {
-    await world.sweep()
-    await vi.waitFor(async () => {
-      const jobs = await world.sql`
-        select from graphile_worker.jobs where task_identifier = 'check-session' and attempts < max_attempts
-      `
-      expect(jobs).toHaveLength(0)
-    }, 20_000)
-  }
-
-  test('is asked every half hour, and the sessions of who was removed end', async () => {
-    const [stays, goes] = [addPerson({ groups: ['makers'] }), addPerson({ groups: ['makers'] })]
-    const [one, other, second] = [await signIn(stays.login), await signIn(goes.login), await signIn(goes.login)]
-    const keysOf = (cookie: string | undefined) =>
-      createApi(world.url, null, { ...fromConsole, 'x-signpost-mode': 'test', cookie: `signpost=${cookie}` })
-    const cookies = [one.visitor, other.visitor].map(({ cookies }) => cookies.get('signpost'))
-    const [own, left] = await Promise.all(
-      cookies.map(async (cookie) => (await keysOf(cookie).post('/keys', { name: 'A key' })).body.id)
-    )
-    const isLeft = async (id: string) => {
-      const [row] = await world.sql`select creator_left_at from api_keys where id = ${uuidOf(id)}`
-      return row!.creator_left_at !== null
-    }
-    idp.people.delete(goes.login)
-    await check()
-    expect(await sessionOf(other.visitor)).not.toBeNull()
-    world.clock.advance(31 * minute)
-    await check()
-    expect([await sessionOf(other.visitor), await sessionOf(second.visitor)]).toEqual([null, null])
-    expect([await isLeft(own), await isLeft(left)]).toEqual([false, true])
-    expect(await sessionOf(one.visitor)).toMatchObject({ member: { email: stays.email } })
-    idp.people.set(goes.login, goes)
-    await signIn(goes.login)
-    expect(await isLeft(left)).toBe(false)
-    // The provider gave another token, and takes it.
-    world.clock.advance(31 * minute)
-    await check()
-    expect(await sessionOf(one.visitor)).not.toBeNull()
-  })
-
-  test('is asked with tokens that are stored encrypted', async () => {
-    const { login, email } = addPerson()
-    await signIn(login)
-    const [row] = await rowsOf(email)
-    expect(row!.refresh_token!.subarray(0, 6).toString('latin1')).toBe('\x93SPE1\n')
-  })
-
-  test('brings the role of another group, and ends the sessions of who has none', async () => {
-    const [changes, loses] = [addPerson(), addPerson()]
-    const [one, other] = [await signIn(changes.login), await signIn(loses.login)]
-    idp.people.set(changes.login, { ...changes, groups: ['makers'] })
-    idp.people.set(loses.login, { ...loses, groups: [] })
-    world.clock.advance(31 * minute)
-    await check()
-    expect((await sessionOf(one.visitor)).member.role).toBe('developer')
-    expect(await sessionOf(other.visitor)).toBeNull()
-  })
-
-  test('is believed for two hours while the provider is away', async () => {
-    const { login } = addPerson()
-    const { visitor } = await signIn(login)
-    idp.setAway(true)
-    try {
-      for (const minutes of [31, 31, 31, 26]) {
-        world.clock.advance(minutes * minute)
-        await check()
-        expect(await sessionOf(visitor)).not.toBeNull()
-      }
-      world.clock.advance(2 * minute)
-      expect(await sessionOf(visitor)).toBeNull()
-      expect((await signIn(login).catch(() => ({ problem: 'unreachable' }))).problem).not.toBeNull()
-    } finally {
-      idp.setAway(false)
-    }
-    expect((await signIn(login)).problem).toBeNull()
-  })
-
-  test('cannot be asked without a token: the session lasts an hour', async () => {
-    idp.refreshes = false
-    const { login } = addPerson()
-    const { visitor } = await signIn(login)
-    idp.refreshes = true
-    world.clock.advance(59 * minute)
-    expect(await sessionOf(visitor)).not.toBeNull()
-    world.clock.advance(2 * minute)
-    expect(await sessionOf(visitor)).toBeNull()
-  })
 })
