@@ -1,0 +1,78 @@
+import { Client } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callTool, connectHttp, connectStdio, info } from '../support/agents.js'
+import { createApi } from '../support/api.js'
+import { createDraft, signatureField } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const signer = { email: 'ada@example.com', name: 'Ada Lovelace', fields: [signatureField] }
+
+type Answer = { action: 'accept' | 'decline' | 'cancel'; content?: { confirmed: boolean } }
+
+describe.each([
+  ['over HTTP', 'http', 'auto'],
+  ['on standard input and output', 'stdio', 'auto'],
+  ['on standard input and output with the previous protocol', 'stdio', undefined]
+] as const)('a client that can ask, %s,', (_how, place, mode) => {
+  const connect = async (key: string, answer: Answer) => {
+    const asked: string[] = []
+    const client = new Client(info, {
+      capabilities: { elicitation: { form: {} } },
+      ...(mode ? { versionNegotiation: { mode } } : {})
+    })
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      asked.push(params.message)
+      return answer
+    })
+    if (place === 'stdio') await connectStdio(client, { key, url: world.url })
+    else await connectHttp(client, world.url, { authorization: `Bearer ${key}` })
+    return { client, asked }
+  }
+  const live = () => createApi(world.url, world.account.live_key)
+
+  test('is asked before e-mails go out and before a document ends, with a live key', async () => {
+    const { id } = await createDraft(live(), { title: 'The lease' })
+    const send = { id, signers: [signer] }
+    for (const answer of [
+      { action: 'decline' },
+      { action: 'cancel' },
+      { action: 'accept', content: { confirmed: false } }
+    ] as const) {
+      const { client, asked } = await connect(world.account.live_key, answer)
+      const refused = await callTool(client, 'send_document', send)
+      expect(refused).toMatchObject({ isError: true, data: expect.stringContaining('Nothing was done') })
+      expect(asked).toEqual([
+        'Send a document: “The lease”, with a live key.\nSigners:\n- Ada Lovelace <ada@example.com>'
+      ])
+      await client.close()
+    }
+    expect((await live().get(`/documents/${id}`)).body.status).toBe('draft')
+
+    const { client, asked } = await connect(world.account.live_key, { action: 'accept', content: { confirmed: true } })
+    expect(await callTool(client, 'send_document', send)).toMatchObject({ isError: false })
+    expect(await callTool(client, 'remind_signers', { id })).toMatchObject({ isError: false })
+    expect(await callTool(client, 'void_document', { id, reason: 'The terms have changed.' })).toMatchObject({
+      isError: false
+    })
+    expect(asked).toHaveLength(3)
+    expect(asked[2]).toContain('Reason: The terms have changed.')
+    expect((await live().get(`/documents/${id}`)).body.status).toBe('voided')
+    await callTool(client, 'get_document', { id })
+    expect(asked).toHaveLength(3)
+    await client.close()
+  })
+
+  test('is not asked with a test key', async () => {
+    const { id } = await createDraft(createApi(world.url, world.account.test_key))
+    const { client, asked } = await connect(world.account.test_key, { action: 'decline' })
+    expect(await callTool(client, 'send_document', { id, signers: [signer] })).toMatchObject({ isError: false })
+    expect(asked).toEqual([])
+    await client.close()
+  })
+})
