@@ -99,7 +99,7 @@ test('every scenario belongs to an operation', () => {
 test('every error code is declared by an operation, or belongs to no operation', () => {
   const used = new Set(contractOperations.flatMap(declared))
   const unused = contract.components.schemas.ErrorCode.enum.filter((code: string) => !used.has(code))
-  // The codes of passkeys, paths, HTTP and upload URLs, which passkeys.test.ts, http.test.ts and uploads.test.ts cover.
+  // The codes of passkeys, paths, HTTP and upload URLs, which refused-passkeys.test.ts, http.test.ts and uploads.test.ts cover.
   expect(unused).toEqual([
     'PASSKEY_INVALID',
     'PASSKEY_NOT_ALLOWED',

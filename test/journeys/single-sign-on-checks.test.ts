@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
-import { fromConsole, type SignOn, startSignOn } from '../support/single-sign-on.js'
+import { fromConsole } from '../support/members.js'
+import { type SignOn, startSignOn } from '../support/single-sign-on.js'
 import { uuidOf } from '../support/uuid-of.js'
 import type { World } from '../world.js'
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { createVisitor } from '../support/browse.js'
 import { createKeyLike } from '../support/keys.js'
-import { fromConsole, isCallback, type SignOn, startSignOn } from '../support/single-sign-on.js'
+import { consoleCall, fromConsole, linkTo } from '../support/members.js'
+import { isCallback, type SignOn, startSignOn } from '../support/single-sign-on.js'
 import type { World } from '../world.js'
 
 const minute = 60_000
@@ -15,13 +16,6 @@ beforeAll(async () => {
   ;({ world, idp } = signOn)
 })
 afterAll(() => signOn?.[Symbol.asyncDispose]())
-
-const consoleCall = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}/console/api${path}`, {
-    method: 'POST',
-    headers: { ...fromConsole, ...headers },
-    body: JSON.stringify(body)
-  })
 
 async function invite(email: string, role = 'developer') {
   const manager = await createKeyLike(world, world.account.test_key)
@@ -137,7 +131,7 @@ describe('people of a domain', () => {
     await invite(email)
     const answers = await Promise.all(
       [email.toUpperCase(), 'nobody@acme.example'].map(async (address) => {
-        const response = await consoleCall('/sign-in', { email: address })
+        const response = await consoleCall(world, 'POST', '/sign-in', { email: address })
         return [response.status, await response.json()]
       })
     )
@@ -149,9 +143,8 @@ describe('people of a domain', () => {
   test('are led to the provider by an invitation', async () => {
     const { login, email } = signOn.addPerson()
     await invite(email)
-    const [letter] = await world.emailsTo(email)
-    const token = /#token=([\w.-]+)/.exec(letter!.links[0]!)![1]
-    const response = await consoleCall('/session', { token })
+    const token = await linkTo(world, email)
+    const response = await consoleCall(world, 'POST', '/session', { token })
     expect([response.status, (await response.json()).providers, response.headers.getSetCookie()]).toEqual([
       200,
       [{ name: 'acme', label: 'Acme' }],
@@ -165,9 +158,8 @@ describe('people of a domain', () => {
     const { email } = signOn.addPerson()
     await invite(email)
     const domains = acme!.domains.splice(0)
-    const [letter] = await world.emailsTo(email)
-    const token = /#token=([\w.-]+)/.exec(letter!.links[0]!)![1]
-    const cookie = (await consoleCall('/session', { token })).headers.getSetCookie()[0]!.split(';')[0]!
+    const token = await linkTo(world, email)
+    const cookie = (await consoleCall(world, 'POST', '/session', { token })).headers.getSetCookie()[0]!.split(';')[0]!
     const call = () => createApi(world.url, null, { ...fromConsole, cookie }).get('/documents')
     expect((await call()).status).toBe(200)
     acme!.domains.push(...domains)

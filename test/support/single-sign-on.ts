@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWorld, type World } from '../world.js'
 import { createVisitor, type Visitor } from './browse.js'
 import { type IdentityProvider, type Person, providerSettings, startIdentityProvider } from './identity-provider.js'
-
-/** What the pages of the console send with each call. */
-export const fromConsole = {
-  'x-signpost-mode': 'test',
-  'sec-fetch-site': 'same-origin',
-  'content-type': 'application/json'
-}
+import { consoleCall } from './members.js'
 
 export const isCallback = (url: string) => url.includes('/callback')
 
@@ -77,7 +71,7 @@ export async function startSignOn(): Promise<SignOn> {
     },
     async sessionOf(visitor) {
       const cookie = `signpost=${visitor.cookies.get('signpost')}`
-      const response = await fetch(`${world.url}/console/api/session`, { headers: { ...fromConsole, cookie } })
+      const response = await consoleCall(world, 'GET', '/session', undefined, { cookie })
       return response.status === 200 ? response.json() : null
     },
     async [Symbol.asyncDispose]() {
