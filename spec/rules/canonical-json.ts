@@ -1,9 +1,13 @@
 /** A value as JSON in which the order of properties, which has no meaning, is always the same. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value ?? null, inOrder)
+  return JSON.stringify(inOrder(value ?? null))
 }
 
-function inOrder(_key: string, value: unknown) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
+  if (Array.isArray(value)) return value.map(inOrder)
+  // Without a prototype, `__proto__` is a property like others.
+  const ordered: Record<string, unknown> = Object.create(null)
+  for (const name of Object.keys(value).sort()) ordered[name] = inOrder((value as Record<string, unknown>)[name])
+  return ordered
 }

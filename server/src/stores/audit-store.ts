@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
+import { hasRows, insertRows } from './insert-rows.js'
 
 /**
  * An audit entry, as it is stored.
@@ -106,25 +107,24 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
     sequence,
     at: record.at,
     action: record.action,
-    actor: tx.json({ ...record.actor }),
+    actor: record.actor,
     ip_address: record.ipAddress,
     user_agent: record.userAgent,
     simulated: record.simulated,
-    data: tx.json(record.data),
+    data: record.data,
     previous_hash: previousHash,
     hash,
     key_id: keyId
   }))
-  const [first] = entries
-  if (first === undefined) return
-  const insertEntries = tx`insert into audit_entries ${tx(entries as never)}`
+  if (!hasRows(entries)) return
+  const insertEntries = insertRows(tx, 'audit_entries', entries)
   if (!head) {
     await insertEntries
     return
   }
   await tx`
     with added as (${insertEntries})
-    insert into audit_heads ${tx({ document_id: first.document_id, ...head } as never)}
+    insert into audit_heads ${tx({ document_id: entries[0].document_id, ...head } as never)}
     on conflict (document_id) do update set
       entries = excluded.entries,
       hash = excluded.hash,

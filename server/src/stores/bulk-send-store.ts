@@ -6,6 +6,7 @@ import { publicId, uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import type { Owner } from './document-store.js'
+import { hasRows, insertRows } from './insert-rows.js'
 import { type Range, readPage } from './read-page.js'
 
 /**
@@ -64,10 +65,10 @@ export async function insertBulkSend(
     email,
     name,
     company,
-    own: Object.keys(own).length > 0 ? tx.json(own as never) : null,
+    own: Object.keys(own).length > 0 ? own : null,
     status: 'queued'
   }))
-  await tx`insert into bulk_recipients ${tx(rows as never)}`
+  if (hasRows(rows)) await insertRows(tx, 'bulk_recipients', rows)
 }
 
 /** Starts or resumes a bulk send. Undefined if it is completed. */

@@ -1,5 +1,6 @@
 import type { HeldField } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import { hasRows, insertRows } from './insert-rows.js'
 
 /**
  * A field, as it is stored: a box on a page and its value.
@@ -9,17 +10,7 @@ import type { Sql, TransactionSql } from 'postgres'
 export type FieldRow = HeldField
 
 export async function insertFields(tx: TransactionSql, fields: FieldRow[]): Promise<void> {
-  if (fields.length === 0) return
-  const asJson = <Value>(value: Value | null) => value && tx.json(value as never)
-  const rows = fields.map(({ options, validation, required_if, show_if, attachment, ...field }) => ({
-    ...field,
-    options: asJson(options),
-    validation: asJson(validation),
-    required_if: asJson(required_if),
-    show_if: asJson(show_if),
-    attachment: asJson(attachment)
-  }))
-  await tx`insert into fields ${tx(rows)}`
+  if (hasRows(fields)) await insertRows(tx, 'fields', fields)
 }
 
 /** All fields of a document, in the order of the request. */

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import type { EventRow } from './event-store.js'
+import { hasRows, insertRows } from './insert-rows.js'
 
 /**
  * A trace of something that the database does not know any more.
@@ -18,8 +19,7 @@ export interface LossRow {
 
 /** Notes losses. Those that are noted already stay as they are. */
 export async function noteLosses(sql: Sql, losses: Omit<LossRow, 'settled_at'>[]): Promise<void> {
-  if (losses.length === 0) return
-  await sql`insert into losses ${sql(losses)} on conflict do nothing`
+  if (hasRows(losses)) await sql`${insertRows(sql, 'losses', losses)} on conflict do nothing`
 }
 
 /** Losses at which nobody has looked, the newest first. */

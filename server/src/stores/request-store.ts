@@ -4,6 +4,7 @@ import type { RecordedRequest } from '../context/recorded-request.js'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
+import { hasRows, insertRows } from './insert-rows.js'
 
 /**
  * A request, as it is stored.
@@ -12,28 +13,24 @@ import type { Owner } from './document-store.js'
  */
 export type RequestRow = RecordedRequest
 
-// Fewer parameters than a statement may have.
-const rowsPerStatement = 1000
-
 /** Stores requests, and adds them to the counts of their days. */
 export async function insertRequests(sql: Sql, requests: RequestRow[]): Promise<void> {
-  for (let start = 0; start < requests.length; start += rowsPerStatement) {
-    // In order, so that two processes never wait for each other.
-    await sql`
-      with inserted as (
-        insert into requests ${sql(requests.slice(start, start + rowsPerStatement))}
-        on conflict do nothing
-        returning account_id, mode, (created_at at time zone 'UTC')::date as day
-      )
-      insert into daily_counts (account_id, mode, day, counted, count)
-      select account_id, mode, day, 'requests', count(*)
-      from inserted
-      group by account_id, mode, day
-      order by account_id, mode, day
-      on conflict (account_id, mode, day, counted) do update
-      set count = daily_counts.count + excluded.count
-    `
-  }
+  if (!hasRows(requests)) return
+  // In order, so that two processes never wait for each other.
+  await sql`
+    with inserted as (
+      ${insertRows(sql, 'requests', requests)}
+      on conflict do nothing
+      returning account_id, mode, (created_at at time zone 'UTC')::date as day
+    )
+    insert into daily_counts (account_id, mode, day, counted, count)
+    select account_id, mode, day, 'requests', count(*)
+    from inserted
+    group by account_id, mode, day
+    order by account_id, mode, day
+    on conflict (account_id, mode, day, counted) do update
+    set count = daily_counts.count + excluded.count
+  `
 }
 
 /** A request, with what its key and its member are called now. */

@@ -1,5 +1,6 @@
 import type { UnusedSignInLinks } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import { hasRows, insertRows } from './insert-rows.js'
 import type { MemberRow } from './member-store.js'
 
 /**
@@ -49,7 +50,7 @@ export interface ConsoleSession extends Pick<ConsoleSessionRow, 'id' | 'created_
 }
 
 export async function insertSignInLinks(tx: TransactionSql, links: Omit<SignInLinkRow, 'used_at'>[]): Promise<void> {
-  await tx`insert into sign_in_links ${tx(links)}`
+  if (hasRows(links)) await insertRows(tx, 'sign_in_links', links)
 }
 
 /** The unused links of members that were made after `since`, by member. */

@@ -1,5 +1,6 @@
 import type { HeldSigner } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import { hasRows, insertRows } from './insert-rows.js'
 
 /**
  * A signer, as it is stored.
@@ -9,12 +10,7 @@ import type { Sql, TransactionSql } from 'postgres'
 export type SignerRow = HeldSigner
 
 export async function insertSigners(tx: TransactionSql, signers: SignerRow[]): Promise<void> {
-  if (signers.length === 0) return
-  const rows = signers.map((signer) => ({
-    ...signer,
-    redirect_urls: signer.redirect_urls && tx.json(signer.redirect_urls as never)
-  }))
-  await tx`insert into signers ${tx(rows)}`
+  if (hasRows(signers)) await insertRows(tx, 'signers', signers)
 }
 
 /** A document's signers, in the order of the request. */

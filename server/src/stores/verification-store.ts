@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { AuditHead, AuditRow } from './audit-store.js'
 import type { DocumentRow } from './document-store.js'
+import { hasRows, insertRows } from './insert-rows.js'
 
 /**
  * How far the verification of all audit trails has come. There is one.
@@ -121,9 +122,9 @@ export async function replaceProblems(sql: Sql, sources: string[], problems: Pro
           where found.source = audit_problems.source and found.subject = audit_problems.subject
         )
     `
-    if (problems.length === 0) return
+    if (!hasRows(problems)) return
     await tx`
-      insert into audit_problems ${tx(problems as never)}
+      ${insertRows(tx, 'audit_problems', problems)}
       on conflict (source, subject) do update set entry = excluded.entry, problem = excluded.problem
     `
   })

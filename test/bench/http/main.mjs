@@ -1,5 +1,5 @@
 // Measures requests per second of common reads, and of a plain Express app that returns the rows of the same statement
-// from the same Postgres.
+// from the same Postgres: without any authentication, and after a statement that finds the key.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -12,11 +12,12 @@ import { median } from '../support/times.mjs'
 const rounds = Number(process.argv[2] ?? 8)
 const secondsOfRound = 1
 const connections = 10
+const titles = { bare: 'bare Express', keyed: 'bare, with the key', ours: 'Signpost' }
 
 await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } }, async (service) => {
   console.log(await describeRun(service))
   console.log(`\n${rounds} rounds of ${secondsOfRound} s for each, in turn, over ${connections} connections; medians.`)
-  console.log('CPU is what the serving process used for a request.\n')
+  console.log('CPU is what the serving process used for a request. Share is the rate of Signpost by that of the row.\n')
   const { key, ids } = await prepare(service)
   // Both run in separate processes, because this one creates the load.
   const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl(service) }
@@ -27,10 +28,11 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
       ['GET /documents/{id}', () => `/v1/documents/${pick(ids)}`, (i) => `/documents/${i}`],
       ['GET /documents', () => '/v1/documents?per_page=20', () => '/documents']
     ]) {
+      const bareOf = () => plain(Math.floor(Math.random() * ids.length))
       await compare(
         name,
-        { ours, bare },
-        { ours: path, bare: () => plain(Math.floor(Math.random() * ids.length)) },
+        { bare, keyed: bare, ours },
+        { bare: bareOf, keyed: () => `/keyed${bareOf()}`, ours: path },
         key
       )
     }
@@ -80,23 +82,27 @@ async function cpuOf({ child }) {
 }
 
 async function compare(name, servers, paths, key) {
-  const found = { ours: [], bare: [] }
+  const names = Object.keys(servers)
+  const found = Object.fromEntries(names.map((who) => [who, []]))
   for (let round = -2; round < rounds; round++) {
     // The order alternates, so that neither has an advantage.
-    for (const who of round % 2 ? ['ours', 'bare'] : ['bare', 'ours']) {
+    for (const who of round % 2 ? names : names.toReversed()) {
       const cpu = await cpuOf(servers[who])
       const count = await load(servers[who].port, paths[who], key)
       const used = (await cpuOf(servers[who])) - cpu
       if (round >= 0) found[who].push({ rate: count / secondsOfRound, cpu: used / count })
     }
   }
-  console.log(name.padEnd(22) + ['a second', 'CPU µs'].map((title) => title.padStart(12)).join(''))
-  for (const who of ['bare', 'ours']) {
+  console.log(name.padEnd(22) + ['a second', 'CPU µs', 'share'].map((title) => title.padStart(12)).join(''))
+  for (const who of names) {
     const [rate, cpu] = ['rate', 'cpu'].map((what) => median(found[who].map((each) => each[what])))
-    console.log(who.padEnd(22) + [rate, cpu].map((number) => number.toFixed(0).padStart(12)).join(''))
+    const share = median(found.ours.map(({ rate }, index) => rate / found[who][index].rate))
+    console.log(
+      titles[who].padEnd(22) +
+        [rate.toFixed(0), cpu.toFixed(0), share.toFixed(2)].map((text) => text.padStart(12)).join('')
+    )
   }
-  const share = median(found.ours.map(({ rate }, index) => rate / found.bare[index].rate))
-  console.log(`${'share'.padEnd(22)}${share.toFixed(2).padStart(12)}\n`)
+  console.log()
 }
 
 async function load(port, path, key) {
