@@ -2,6 +2,7 @@ import type { PendingQuery, Row, Sql } from 'postgres'
 import type { QueryOf, Schemas } from '../contract/contract.js'
 import { type IdPrefix, uuidOrNull } from '../contract/ids.js'
 import { timeOf } from '../postgres/created-between.js'
+import { unprepared } from '../postgres/unprepared.js'
 import type { DocumentRow, Owner } from './document-store.js'
 import { cursorOf, type Range, unknownCursor } from './read-page.js'
 import { searchPattern } from './search-pattern.js'
@@ -116,7 +117,7 @@ export async function listDocumentRows(
         ${listed(sql`and status = wanted.status`)} order by ${inOrder} limit ${limit + offset}
       ) as each) as merged
   `
-  const rows = await sql<(DocumentRow & { total: number; known: boolean })[]>`
+  const query = sql<(DocumentRow & { total: number; known: boolean })[]>`
     with found as ${isShort ? sql`materialized` : sql`not materialized`} (
       ${listed(statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``)}
     ),
@@ -133,6 +134,7 @@ export async function listDocumentRows(
     left join (page join documents on documents.id = page.document_id) on true
     order by ${inOrder}
   `
+  const rows = await preparedUnless(filters, query)
   // biome-ignore lint/style/noNonNullAssertion: the totals are joined outwards: there is a row without documents too
   const { total, known } = rows[0]!
   if (!known) throw unknownCursor()
@@ -148,10 +150,11 @@ export async function countDocumentRows(
   owner: Owner,
   filter: QueryOf<'countDocuments'>
 ): Promise<Schemas['DocumentCounts']> {
+  const filters = givenOf(filter)
   const where = sql`
-    account_id = ${owner.accountId} and mode = ${owner.mode} ${all(sql, conditionsOf(sql, givenOf(filter), owner))}
+    account_id = ${owner.accountId} and mode = ${owner.mode} ${all(sql, conditionsOf(sql, filters, owner))}
   `
-  const rows = await sql<{ by: string; count: number }[]>`
+  const query = sql<{ by: string; count: number }[]>`
     select case when trashed then 'trashed' else status end as by, count(*)::int
     from document_listings
     where ${where}
@@ -159,12 +162,18 @@ export async function countDocumentRows(
     union all
     select voided_by, count(*)::int from document_listings where ${where} and voided_by is not null group by 1
   `
+  const rows = await preparedUnless(filters, query)
   const counted = new Map(rows.map(({ by, count }) => [by, count]))
   const countOf = (by: Schemas['DocumentStatus'] | Schemas['VoidedBy'] | 'trashed') => counted.get(by) ?? 0
   const [draft, sent, completed, voided] = [countOf('draft'), countOf('sent'), countOf('completed'), countOf('voided')]
   const voided_by = { sender: countOf('sender'), signer: countOf('signer'), expiry: countOf('expiry') }
   const total = draft + sent + completed + voided
   return { total, draft, sent, completed, voided, voided_by, trashed: countOf('trashed') }
+}
+
+// Filters can be combined, and ordered, in more ways than a connection could keep statements.
+function preparedUnless<Rows extends Row[]>(filters: unknown[], query: PendingQuery<Rows>): PendingQuery<Rows> {
+  return filters.length > 0 ? unprepared(query) : query
 }
 
 const givenOf = (filters: Omit<DocumentFilter, 'status'>) =>

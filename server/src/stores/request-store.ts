@@ -3,6 +3,7 @@ import type { PendingQuery, Row, Sql } from 'postgres'
 import type { RecordedRequest } from '../context/recorded-request.js'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
+import { unprepared } from '../postgres/unprepared.js'
 import type { Owner } from './document-store.js'
 import { hasRows, insertRows } from './insert-rows.js'
 
@@ -87,7 +88,7 @@ export async function listRequestRows(
   { status, operation, request_id, key, by, ...times }: RequestFilter,
   { after, limit }: { after: Pick<RequestRow, 'created_at' | 'id'> | undefined; limit: number }
 ): Promise<NamedRequestRow[]> {
-  return sql<NamedRequestRow[]>`
+  const query = sql<NamedRequestRow[]>`
     select *, ${names(sql)}
     from requests
     where account_id = ${accountId} and mode = ${mode}
@@ -101,4 +102,6 @@ export async function listRequestRows(
     order by created_at desc, id desc
     limit ${limit}
   `
+  // A list of statuses is as long as the caller makes it.
+  return status ? unprepared(query) : query
 }
