@@ -2,19 +2,17 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
-import { makePdf } from '../support/pdfs.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
 import { missing, tools } from '../support/tools.js'
+import { checksOf, inTenYears, verifyEvidence } from '../support/verify-evidence.js'
 import { createWorld, type World } from '../world.js'
 
 const run = promisify(execFile)
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const withoutTools = missing(tools.openssl, tools.unzip, tools.pdfsig, tools.qpdf)
 
 let folder: string
@@ -55,45 +53,6 @@ async function unpack(file: string) {
   const unpacked = await mkdtemp(file.replace('.zip', '-'))
   await run('unzip', ['-oq', file, '-d', unpacked])
   return unpacked
-}
-
-/** Anyone who uses the network is ended. */
-const withoutNetwork = `
-  import dgram from 'node:dgram'
-  import net from 'node:net'
-  const refuse = () => process.exit(99)
-  net.Socket.prototype.connect = refuse
-  net.Server.prototype.listen = refuse
-  dgram.createSocket = refuse
-`
-const inTenYears = `
-  const Now = Date
-  const moved = () => Now.now() + 3650 * 24 * 3600_000
-  globalThis.Date = class extends Now {
-    constructor(...given) { super(...(given.length ? given : [moved()])) }
-    static now() { return moved() }
-  }
-`
-
-/** Runs the command with nothing in its environment, without the network, in a folder where nothing may be left. */
-async function verifyEvidence(args: string[], preload = '') {
-  const empty = await mkdtemp(path.join(folder, 'empty-'))
-  const script = encodeURIComponent(withoutNetwork + preload)
-  const command = ['--import', `data:text/javascript,${script}`, main, 'verify-evidence', ...args]
-  const env = { PATH: process.env.PATH, TMPDIR: empty, HOME: empty }
-  const result = await run('node', command, { env, cwd: empty }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr })
-  )
-  expect(await readdir(empty)).toEqual([])
-  return result
-}
-
-async function checksOf(args: string[], preload = '') {
-  const { code, stdout, stderr } = await verifyEvidence([...args, '--json'], preload)
-  const { checks, ...report } = JSON.parse(stdout || stderr)
-  const outcomes = Object.fromEntries(checks.map(({ name, outcome }: Record<string, string>) => [name, outcome]))
-  return { code, ...report, outcomes, texts: JSON.stringify(checks) }
 }
 
 // The commands of a README are indented.
@@ -306,47 +265,4 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
       expect(help.stdout).toContain('Exits with code 0 if everything is proved, 1 if something is not, and 2')
     })
   })
-
-  test('of a large document is sent from a URL that works for five minutes', async () => {
-    await using own = await createWorld()
-    const file = Buffer.concat([await makePdf(), Buffer.from(`%${'x'.repeat(5 << 20)}\n`)])
-    const upload = await own.api.post('/documents/upload-url', { file_name: 'large.pdf', file_size: file.length })
-    const headers = { 'content-type': 'application/pdf' }
-    await fetch(here(own, upload.body.upload_url), { method: 'PUT', headers, body: new Uint8Array(file) })
-    const { body: draft } = await own.api.post('/documents', {
-      file_name: 'large.pdf',
-      upload_key: upload.body.upload_key
-    })
-    const { body: sent } = await own.api.post(`/documents/${draft.id}/send`, { signers: [ada] })
-    await sign(await openSession(own, draft.id, sent.signers[0].id))
-    await waitForStatus(own.api, draft.id, 'completed')
-    const { status, headers: found } = await own.api.get(`/documents/${draft.id}/evidence`)
-    expect(status).toBe(302)
-    const url = here(own, found.get('location')!)
-    const packed = path.join(folder, 'large.zip')
-    const answer = await fetch(url)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    await writeFile(packed, Buffer.from(await answer.arrayBuffer()))
-    expect(await checksOf([packed])).toMatchObject({ code: 0, document_id: draft.id })
-
-    expect((await fetch(url.replace('evidence.zip', 'other.zip'))).status).toBe(404)
-    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
-    const manager = createApi(own.url, await createKeyLike(own, own.account.live_key))
-    await manager.post(`/documents/${draft.id}/erase`)
-    const erased = await fetch(url)
-    expect([erased.status, (await erased.json()).error.code]).toEqual([409, 'DOCUMENT_ERASED'])
-    own.clock.advance(5 * 60_000)
-    expect((await fetch(url)).status).toBe(404)
-  })
-
-  test('of a small document is sent from such a URL if that is wanted', async () => {
-    const id = await completedOf(plain)
-    const { bytes } = await plain.api.get(`/documents/${id}/evidence`)
-    const { status, headers } = await plain.api.get(`/documents/${id}/evidence?redirect=true`)
-    expect(status).toBe(302)
-    const answer = await fetch(here(plain, headers.get('location')!))
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-  })
 })
-
-const here = ({ url }: World, presigned: string) => presigned.replace('http://localhost:0', url)
