@@ -1,5 +1,15 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 import { webPlatform } from '../webhook-verifier/build/web-platform.js'
+
+type Plugin = NonNullable<Options['plugins']>[number]
+
+/** Leaves out the source maps of the mock. They would be half of the package, and only its tests debug it. */
+const noMapsOfMock: Plugin = {
+  name: 'no-maps-of-mock',
+  renderChunk(_code, chunk) {
+    if (chunk.type === 'chunk' && String(chunk.map).includes('/src/msw/')) chunk.map = undefined
+  }
+}
 
 export default defineConfig({
   entry: {
@@ -17,5 +27,6 @@ export default defineConfig({
   // The mock signs webhooks.
   esbuildPlugins: [webPlatform],
   sourcemap: true,
+  plugins: [noMapsOfMock],
   dts: true
 })

@@ -81,8 +81,10 @@ class Clock {
     this.pause()
     const { timeout, endsAt } = this.#patience
     const left = endsAt - performance.now()
-    const reason = left < timeout ? 'The deadline of the call has passed' : `No response for ${timeout} ms`
-    const expire = () => this.#stop.abort(new DOMException(reason, 'TimeoutError'))
+    const expire = () => {
+      const reason = left < timeout ? 'The deadline of the call has passed' : `No response for ${timeout} ms`
+      this.#stop.abort(new DOMException(reason, 'TimeoutError'))
+    }
     this.#timer = setTimeout(expire, Math.min(timeout, left))
   }
 

@@ -1,6 +1,7 @@
 import type { Api } from './api.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
-import { errorOf, parsed, unexpected } from './error-response.js'
+import type { Answer } from './attempt.js'
+import { errorOf, unexpected } from './error-response.js'
 import { type ByteStream, ResumingDownload } from './resuming-download.js'
 import type { CallOptions, RequestOptions } from './settings.js'
 
@@ -73,22 +74,23 @@ async function openFile(
   options: CallOptions,
   headers: Record<string, string> = {}
 ): Promise<Exchanged<ByteStream>> {
-  const { data, error, response } = await api.exchange('get', path, parts, options, 'stream')
-  if (response.ok) return fileOnly(response.response, data)
+  const { data: answer } = await api.exchange('get', path, parts, options, 'stream')
+  const { response } = answer
+  if (response.ok) return fileOnly(answer)
   const location = response.headers.get('location')
-  if (response.status !== 302 || location === null) throw errorOf(response.response, error)
-  const base = response.response.url || api.settings.url
+  if (response.status !== 302 || location === null) throw errorOf(answer)
+  const base = response.url || api.settings.url
   const url = URL.canParse(location, base) ? new URL(location, base).href : ''
-  if (!/^https?:/.test(url)) throw unexpected(response.response)
+  if (!/^https?:/.test(url)) throw unexpected(response)
   // The URL is its own credential, so the API key is not sent to it.
   const file = await api.sendPresigned({ url, method: 'GET', headers, redirect: 'follow', as: 'stream' }, options)
-  if (!file.response.ok) throw errorOf(file.response, parsed(file.content))
-  return fileOnly(file.response, file.content)
+  if (!file.response.ok) throw errorOf(file)
+  return fileOnly(file)
 }
 
-function fileOnly(response: Response, data: unknown): Exchanged<ByteStream> {
+function fileOnly({ response, content }: Answer): Exchanged<ByteStream> {
   const { headers } = response
   const isOther = /^(text\/|application\/(json|xml))/.test(headers.get('content-type') ?? '')
-  if (!data || headers.get('content-length') === '0' || isOther) throw unexpected(response)
-  return { data: data as ByteStream, response }
+  if (!content || headers.get('content-length') === '0' || isOther) throw unexpected(response)
+  return { data: content as ByteStream, response }
 }

@@ -1,10 +1,11 @@
 import type { ErrorResponse } from '../../spec/generated/client.js'
+import type { Answer } from './attempt.js'
 import { createError, SignpostError } from './errors.js'
 import { requestIdOf } from './transport.js'
 
-/** Returns the error for an unsuccessful response. `body` is the response's body, parsed if it is JSON. */
-export function errorOf(response: Response, body: unknown): SignpostError {
-  const error = (body as Partial<ErrorResponse> | null | undefined)?.error
+/** Returns the error for an unsuccessful answer. */
+export function errorOf({ response, content }: Answer): SignpostError {
+  const error = parsed(content)?.error
   if (typeof error?.code !== 'string' || typeof error.message !== 'string') return unexpected(response)
   return createError(error.message, {
     code: error.code,
@@ -42,10 +43,9 @@ function describe({ status, statusText, headers }: Response) {
   return `The response is ${[status, statusText].join(' ').trim()} (${type}).`
 }
 
-/** Parses the body of an unsuccessful response that is not from an operation. */
-export function parsed(text: unknown): unknown {
+function parsed(content: Answer['content']): Partial<ErrorResponse> | null | undefined {
   try {
-    return JSON.parse(String(text))
+    return JSON.parse(String(content))
   } catch {
     return undefined
   }

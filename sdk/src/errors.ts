@@ -58,9 +58,9 @@ export class SignpostError extends Error {
   declare readonly docUrl: string | undefined
 
   constructor(message: string, fields: SignpostErrorFields) {
-    super(message, fields.cause === undefined ? undefined : { cause: fields.cause })
+    const { cause, ...known } = fields
     // Omits undefined properties, so that a logged error does not show them.
-    const { cause: _, ...known } = fields
+    super(message, cause === undefined ? cause : { cause })
     for (const [name, value] of Object.entries(known)) if (value !== undefined) Object.assign(this, { [name]: value })
   }
 

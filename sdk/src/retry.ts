@@ -16,9 +16,8 @@ export function retryDelay(outcome: Outcome, tries: number): number | undefined 
   // The response to an earlier attempt was lost, and the service is still processing it.
   if (response.status === 409 && !text.includes('"IDEMPOTENCY_IN_PROGRESS"')) return undefined
   const asked = retryAfter(response, text)
-  if (asked === undefined) return backoff(tries)
   // Prevents clients that were rejected together from retrying together.
-  return asked * 1000 + Math.random() * 250
+  return asked >= 0 ? asked * 1000 + Math.random() * 250 : backoff(tries)
 }
 
 /** Returns the milliseconds to wait after a failure without a `Retry-After`. */
@@ -27,17 +26,9 @@ export function backoff(tries: number) {
   return longest * (0.5 + Math.random() / 2)
 }
 
-// In seconds. If a browser hides the header, the body has the same value.
-function retryAfter({ headers }: Response, text: string): number | undefined {
-  const header = headers.get('retry-after')
-  if (header === null) return inBody(text)
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const until = Date.parse(header)
-  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1000)
-}
-
-function inBody(text: string): number | undefined {
-  const found = /"retry_after":\s*(\d+)/.exec(text)
-  return found ? Number(found[1]) : undefined
+// In seconds, or NaN. If a browser hides the header, the body has the same value.
+function retryAfter({ headers }: Response, text: string): number {
+  const asked = headers.get('retry-after') ?? /"retry_after":\s*(\d+)/.exec(text)?.[1] ?? NaN
+  const seconds = Number(asked)
+  return Math.max(0, Number.isFinite(seconds) ? seconds : (Date.parse(String(asked)) - Date.now()) / 1000)
 }

@@ -1,6 +1,6 @@
 import type { Api } from './api.js'
 import type { Message } from './attempt.js'
-import { errorOf, parsed } from './error-response.js'
+import { errorOf } from './error-response.js'
 import { SignpostError } from './errors.js'
 import { base64, type FileInput, type LoadedFile, loadFile, nameOfFile, sizeOf } from './files.js'
 import { streamsBodies } from './runtime.js'
@@ -40,10 +40,27 @@ export async function sourceOf(
   fileName: string,
   options: UploadOptions = {}
 ): Promise<FileSource> {
-  if (input === undefined) return {}
-  const file = await loadFile(input)
-  if (typeof file === 'string') return { file }
-  if (sizeOf(file) <= largestInline) return { file: await base64(file) }
+  const file = await loadGiven(input)
+  return transfer(api, file, fileName, sentSize(file), options)
+}
+
+const loadGiven = async (input: FileInput | undefined) => (input === undefined ? input : loadFile(input))
+
+// A string is base64 already.
+const sentSize = (file: GivenFile) => (typeof file === 'object' ? sizeOf(file) : 0)
+
+type GivenFile = Awaited<ReturnType<typeof loadGiven>>
+
+/** `size` is that of all files of the request. */
+async function transfer(
+  api: Api,
+  file: GivenFile,
+  fileName: string,
+  size: number,
+  options: UploadOptions
+): Promise<FileSource> {
+  if (typeof file !== 'object') return { file }
+  if (size <= largestInline) return { file: await base64(file) }
   return { upload_key: await upload(api, file, fileName, options) }
 }
 
@@ -67,8 +84,8 @@ export async function sourcesOf(
   inputs: NamedInput[],
   { idempotencyKey: key, onProgress, ...options }: UploadOptions = {}
 ): Promise<FileSources> {
-  const loaded = await Promise.all(inputs.map(({ file }) => (file === undefined ? undefined : loadFile(file))))
-  const sizes = loaded.map((file) => (file === undefined || typeof file === 'string' ? 0 : sizeOf(file)))
+  const loaded = await Promise.all(inputs.map(({ file }) => loadGiven(file)))
+  const sizes = loaded.map(sentSize)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const files: FileSources['files'] = []
   let before = 0
@@ -81,9 +98,7 @@ export async function sourcesOf(
       ...(key === undefined ? {} : { idempotencyKey: `${key}:${index}` }),
       ...(onProgress && { onProgress: (sent: Progress) => onProgress({ loaded: done + sent.loaded, total }) })
     }
-    if (file === undefined || typeof file === 'string') files.push({ ...named, ...(file && { file }) })
-    else if (total <= largestInline) files.push({ ...named, file: await base64(file) })
-    else files.push({ ...named, upload_key: await upload(api, file, named.file_name ?? '', own) })
+    files.push({ ...named, ...(await transfer(api, file, named.file_name ?? '', total, own)) })
     before += sizes[index] ?? 0
   }
   return { files }
@@ -110,8 +125,8 @@ async function put(api: Api, url: string, file: LoadedFile, options: UploadOptio
   const { onProgress } = options
   const total = sizeOf(file)
   const { limits, ...sent } = streamsBodies() ? inParts(file, options) : asOne(api, file, options)
-  const { response, content } = await api.sendPresigned({ url, method: 'PUT', ...sent }, limits)
-  if (!response.ok) throw errorOf(response, parsed(content))
+  const answer = await api.sendPresigned({ url, method: 'PUT', ...sent }, limits)
+  if (!answer.response.ok) throw errorOf(answer)
   onProgress?.({ loaded: total, total })
 }
 
