@@ -47,7 +47,8 @@ async function expectPreview(field: string) {
 }
 
 test('a template is found, shown, downloaded, renamed and deleted', async () => {
-  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'New document' }).first().click()
+  await page.getByRole('link', { name: 'Start from a template instead' }).click()
   await page.getByRole('link', { name: 'Lease' }).waitFor()
   await page.getByLabel('Search').fill('consult')
   await page.getByRole('link', { name: 'Lease' }).waitFor({ state: 'detached' })

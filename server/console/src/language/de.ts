@@ -471,6 +471,7 @@ export const table: Record<string, string> = {
   'Add a role': 'Rolle hinzufügen',
   'Edit the fields': 'Felder bearbeiten',
   'Save as a template': 'Als Vorlage speichern',
+  'Start from a template instead': 'Stattdessen mit einer Vorlage beginnen',
   'Rename the template': 'Vorlage umbenennen',
   'Download the PDF': 'PDF herunterladen',
   'Delete the template {title}?': 'Vorlage {title} löschen?',

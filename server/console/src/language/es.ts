@@ -468,6 +468,7 @@ export const table: Record<string, string> = {
   'Add a role': 'Añadir un rol',
   'Edit the fields': 'Editar los campos',
   'Save as a template': 'Guardar como plantilla',
+  'Start from a template instead': 'Empezar con una plantilla',
   'Rename the template': 'Cambiar el nombre de la plantilla',
   'Download the PDF': 'Descargar el PDF',
   'Delete the template {title}?': '¿Eliminar la plantilla {title}?',

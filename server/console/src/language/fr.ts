@@ -471,6 +471,7 @@ export const table: Record<string, string> = {
   'Add a role': 'Ajouter un rôle',
   'Edit the fields': 'Modifier les champs',
   'Save as a template': 'Enregistrer comme modèle',
+  'Start from a template instead': 'Partir plutôt d’un modèle',
   'Rename the template': 'Renommer le modèle',
   'Download the PDF': 'Télécharger le PDF',
   'Delete the template {title}?': 'Supprimer le modèle {title} ?',

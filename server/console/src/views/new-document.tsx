@@ -1,16 +1,18 @@
 import { useMemo, useState } from 'preact/hooks'
-import { createSessionClient, type Mode } from '../client.js'
+import { createSessionClient } from '../client.js'
 import { t } from '../language/translate.js'
 import { DropZone } from '../parts/drop-zone.js'
 import { Failure } from '../parts/failure.js'
+import { Link } from '../parts/link.js'
 import { useAct } from '../parts/use-act.js'
+import type { Place } from '../place.js'
 import { go } from '../route.js'
 import { ChosenFiles } from './chosen-files.js'
 
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /** Uploads a PDF, or several files as one, which then wait as a draft to be prepared. */
-export function NewDocument({ mode }: { mode: Mode }) {
+export function NewDocument({ mode, me }: Place) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState<number | null>(null)
@@ -47,6 +49,11 @@ export function NewDocument({ mode }: { mode: Mode }) {
       </DropZone>
       {first && (
         <ChosenFiles files={files} isBusy={isBusy} onChange={setFiles} onDone={() => void upload([first, ...others])} />
+      )}
+      {!first && me.scopes.includes('templates') && (
+        <p>
+          <Link to={`/console/${mode}/templates`}>{t('Start from a template instead')}</Link>
+        </p>
       )}
     </>
   )
