@@ -7,7 +7,7 @@ import { consoleCall } from './members.js'
 export const isCallback = (url: string) => url.includes('/callback')
 
 /** A person of the provider, who signs in there. */
-export type KnownPerson = Person & { login: string }
+type KnownPerson = Person & { login: string }
 
 /** A world whose members sign in at an identity provider. */
 export interface SignOn extends AsyncDisposable {
