@@ -53,7 +53,7 @@ export async function createContext(
     sql,
     locks,
     storage: observeStorage(await createStorage(config.storage, keyring), metrics),
-    auditKeys: createAuditKeys(config.secrets),
+    auditKeys: createAuditKeys([...config.secrets, ...config.auditSecrets]),
     keyring,
     mailer: observeMailer(
       mail.kind === 'smtp' ? createSmtpMailer({ ...mail, capture }) : capturingMailer(capture),

@@ -90,7 +90,7 @@ test('anchors of an earlier secret are authentic while it is configured', async 
   await anHourLater(world)
   const keys = { current: { id: 'x', hash: () => 'x' }, find: () => undefined }
   const { problems } = await findProblems(world, { auditKeys: keys })
-  expect(problems).toContainEqual(expect.stringContaining('Add the secret to SIGNPOST_SECRET, after the first'))
+  expect(problems).toContainEqual(expect.stringContaining('Add the secret to SIGNPOST_AUDIT_SECRETS'))
 })
 
 const withoutOpenssl = missing(tools.openssl)

@@ -157,10 +157,12 @@ test('a changed secret is distinguished from a changed trail, and earlier secret
   const changed = { SIGNPOST_SECRET: randomBytes(32).toString('hex') }
   expect(await signpostVerify(world, id, changed)).toMatchObject({
     code: 1,
-    problem: expect.stringContaining('Add the secret to SIGNPOST_SECRET, after the first')
+    problem: expect.stringContaining('Add the secret to SIGNPOST_AUDIT_SECRETS')
   })
   const several = `${changed.SIGNPOST_SECRET}, ${randomBytes(32).toString('hex')}, ${secret}`
   expect(await signpostVerify(world, id, { SIGNPOST_SECRET: several })).toMatchObject({ code: 0 })
+  const retired = { ...changed, SIGNPOST_AUDIT_SECRETS: secret }
+  expect(await signpostVerify(world, id, retired)).toMatchObject({ code: 0 })
 })
 
 test('a trail continues with a new secret while the earlier one is configured', async () => {

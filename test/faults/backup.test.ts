@@ -247,18 +247,29 @@ test('files of deleted objects stay until a backup is made', async () => {
   await vi.waitFor(async () => expect(await kept()).toBe(false), { timeout: 30_000, interval: 50 })
 })
 
-test('a backup reports files that are missing or damaged, and has all others', async () => {
+test('a backup and an export report files that are damaged or undecryptable, and have all others', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
   const draft = await createDraft(world.api)
   const [file] = await readdir(filesFolder(world.context.config, 'documents', uuidOf(draft.id)))
   const key = `documents/${uuidOf(draft.id)}/${file}`
   await world.context.storage.put(key, Buffer.from('something else'))
+  const other = await createDraft(world.api, { title: 'Other' })
+  const otherKey = `documents/${uuidOf(other.id)}`
+  const encrypted = Buffer.concat([Buffer.from('\x93SPE1\n', 'latin1'), Buffer.alloc(100)])
+  for (const name of await readdir(filesFolder(world.context.config, otherKey)))
+    await world.context.storage.put(`${otherKey}/${name}`, encrypted)
   const target = await mkdtemp(path.join(folder, 'into-'))
   const made = await signpost(settingsOf(world), 'backup', target)
   expect(made).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining(`Not in the backup, because it is missing from the storage or damaged: ${key}`)
+    stdout: expect.stringMatching(new RegExp(`Not in the backup, because .*: ${key}\n`))
   })
+  expect(made.stdout).toMatch(new RegExp(`encrypted with a key that is not in SIGNPOST_ENCRYPTION_KEYS: ${otherKey}/`))
+  const [{ email }] = await world.sql<[{ email: string }]>`select email from accounts`
+  const archive = path.join(target, 'account.zip')
+  const exported = await signpost(settingsOf(world), 'accounts', 'export', '--email', email, '--to', archive)
+  expect(exported).toMatchObject({ code: 1, stdout: expect.stringContaining(`files/${other.id}/original.pdf`) })
+  await rm(archive)
   expect(made.stdout).toContain('It is not encrypted')
   const [name] = await readdir(target)
   expect(name).toMatch(/^signpost-\d{8}T\d{6}Z\.tar$/)
@@ -272,7 +283,7 @@ test('a backup reports files that are missing or damaged, and has all others', a
   const sums = await readdir(path.join(unpacked, 'sums'))
   for (const sum of sums) await promisify(execFile)('sha256sum', ['-c', '--quiet', `sums/${sum}`], { cwd: unpacked })
   const { rows } = JSON.parse(await readFile(path.join(unpacked, 'complete.json'), 'utf8'))
-  expect(rows).toMatchObject({ accounts: 1, documents: 1 })
+  expect(rows).toMatchObject({ accounts: 1, documents: 2 })
   expect(await world.sql`select from information_schema.sequences where sequence_schema = 'public'`).toEqual([])
 })
 

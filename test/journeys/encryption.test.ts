@@ -70,7 +70,7 @@ describe('after the secret has changed', () => {
       const again = await both.post(`/documents/${id}/embedded-sign-url`, { signer_id: signers[0].id })
       expect((await createApi(world.url, tokenOf(again.body.sign_url)).get('/signing/session')).status).toBe(401)
     }
-    await using later = await restarted({ secrets: [newSecret] })
+    await using later = await restarted({ secrets: [newSecret], auditSecrets: [oldSecret] })
     expect((await createApi(later.url, token).get('/signing/session')).status).toBe(401)
     expect((await fetch(new URL(pathname + search, later.url))).status).toBe(404)
   })

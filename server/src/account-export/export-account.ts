@@ -14,7 +14,8 @@ import { presentTemplateLink } from '../operations/template-links/present-templa
 import { presentTemplate } from '../operations/templates/present-template.js'
 import { presentEndpoint } from '../operations/webhooks/present-endpoint.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
-import { documentFileKey, sha256Of } from '../storage/document-files.js'
+import { documentFileKey } from '../storage/document-files.js'
+import { readUndamaged } from '../storage/read-undamaged.js'
 import type { Storage } from '../storage/storage.js'
 import { readAccountLogOf } from '../stores/account-log-store.js'
 import type { Account } from '../stores/account-store.js'
@@ -44,7 +45,7 @@ import { type AddFile, writeZip } from './write-zip.js'
 export interface AccountExport {
   documents: number
   files: number
-  /** The names of files that are missing from the storage or damaged. */
+  /** The names of files that are missing from the storage, damaged, or encrypted with a key that is not there. */
   missing: string[]
 }
 
@@ -168,11 +169,10 @@ async function* eventLines(tx: TransactionSql, { id }: Account) {
 interface NamedFile {
   name: string
   key: string
-  sha256: string
 }
 
 function originalOf(kind: 'doc' | 'tpl', { id, files_id, sha256 }: DocumentRow | TemplateRow): NamedFile {
-  return { name: `files/${publicId(kind, id)}/original.pdf`, key: documentFileKey(files_id, sha256), sha256 }
+  return { name: `files/${publicId(kind, id)}/original.pdf`, key: documentFileKey(files_id, sha256) }
 }
 
 function filesOf(row: DocumentRow): NamedFile[] {
@@ -180,7 +180,7 @@ function filesOf(row: DocumentRow): NamedFile[] {
   const own = (name: string, sha256: string | null) =>
     sha256 === null
       ? []
-      : [{ name: `files/${publicId('doc', row.id)}/${name}.pdf`, key: documentFileKey(row.id, sha256), sha256 }]
+      : [{ name: `files/${publicId('doc', row.id)}/${name}.pdf`, key: documentFileKey(row.id, sha256) }]
   return [originalOf('doc', row), ...own('signed', row.seal_sha256), ...own('certificate', row.certificate_sha256)]
 }
 
@@ -190,14 +190,14 @@ function attachmentsOf(fields: FieldRow[]): NamedFile[] {
     if (!attachment) return []
     const { file_name, sha256 } = attachment
     const name = `files/${publicId('doc', document_id)}/attachments/${publicId('fld', id)}/${file_name}`
-    return [{ name, key: documentFileKey(document_id, sha256), sha256 }]
+    return [{ name, key: documentFileKey(document_id, sha256) }]
   })
 }
 
 async function addFiles(storage: Storage, add: AddFile, files: NamedFile[], result: AccountExport) {
-  for (const { name, key, sha256 } of files) {
-    const bytes = await storage.get(key)
-    if (bytes && sha256Of(bytes) === sha256) {
+  for (const { name, key } of files) {
+    const bytes = await readUndamaged(storage, key)
+    if (bytes) {
       await add(name, [bytes])
       result.files += 1
     } else result.missing.push(name)

@@ -15,7 +15,8 @@ export async function writeZip(file: string, now: Date, addAll: (add: AddFile) =
   const zip = new ZipFile()
   const sums: string[] = []
   const output = Readable.from(zip.outputStream, { objectMode: false })
-  const written = pipeline(output, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  const ending = new AbortController()
+  const written = pipeline(output, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), ending)
   const failed = written.then(() => new Promise<never>(() => {}))
   // Thrown by whatever is added next, or by `written`.
   failed.catch(() => {})
@@ -30,7 +31,8 @@ export async function writeZip(file: string, now: Date, addAll: (add: AddFile) =
     zip.end()
     await written
   } catch (error) {
-    output.destroy()
+    // To destroy the stream would wait for what the archive still writes, which is nothing.
+    ending.abort()
     await written.catch(() => {})
     throw error
   }

@@ -61,7 +61,7 @@ export function readAnchor(bytes: Buffer, keys: AuditKeys): ReadAnchor | { probl
   const key = keys.find(end.key_id)
   if (!key) {
     return {
-      problem: 'was written with a secret that is not configured. Add the secret to SIGNPOST_SECRET, after the first'
+      problem: 'was written with a secret that is not configured. Add the secret to SIGNPOST_AUDIT_SECRETS'
     }
   }
   if (macOf(lines, key) !== end.mac) return { problem: 'was changed' }

@@ -97,10 +97,10 @@ describe('checkTrail', () => {
   it('tells a key that is not configured from a change', () => {
     const foreign = rowsBy([current, current, other])
     expect(checkTrail({ ...sound, rows: foreign })?.text).toContain(
-      'Add the secret to SIGNPOST_SECRET, after the first'
+      'Add the secret to SIGNPOST_AUDIT_SECRETS'
     )
     const head = headOf(rows, other)
-    expect(checkTrail({ ...sound, head })?.text).toContain('Add the secret to SIGNPOST_SECRET, after the first')
+    expect(checkTrail({ ...sound, head })?.text).toContain('Add the secret to SIGNPOST_AUDIT_SECRETS')
   })
 
   it('takes entries without a key only from the time when there was none, and no first entry but the creation', () => {

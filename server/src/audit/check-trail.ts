@@ -68,7 +68,7 @@ function problemOfEntry(trail: Trail, row: AuditRow, position: Position) {
 }
 
 const unknownKey =
-  'was written with a secret that is not configured. Add the secret to SIGNPOST_SECRET, after the first'
+  'was written with a secret that is not configured. Add the secret to SIGNPOST_AUDIT_SECRETS'
 
 const mayBeUnkeyed = ({ unkeyedUntil }: Trail, { at }: AuditRow) => unkeyedUntil !== null && at <= unkeyedUntil
 

@@ -10,7 +10,8 @@ import { migrationsFolder } from '../postgres/database.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { findLandedMigrations } from '../postgres/migration-state.js'
-import { anchorKey, digestOfKey, documentFileKey, sha256Of, uploadFileKey } from '../storage/document-files.js'
+import { anchorKey, digestOfKey, documentFileKey, uploadFileKey } from '../storage/document-files.js'
+import { readUndamaged } from '../storage/read-undamaged.js'
 import type { Storage } from '../storage/storage.js'
 import { listAnchors } from '../stores/anchor-store.js'
 import { backupLock, findBackedUpTables, readRows } from '../stores/backup-store.js'
@@ -184,11 +185,6 @@ async function* withEarlier(
     yield { key, bytes: !next.done && next.value.key === key ? next.value.bytes : undefined }
   }
   await earlier.return?.()
-}
-
-async function readUndamaged(storage: Storage, key: string): Promise<Buffer | null> {
-  const bytes = await storage.get(key)
-  return bytes && sha256Of(bytes) === (digestOfKey(key) ?? sha256Of(bytes)) ? bytes : null
 }
 
 // Of 25 MB at most: more would take too much memory.

@@ -21,7 +21,7 @@ interface ExportOptions {
 export function accountsExportCommand(): Command {
   return new Command('export')
     .description('write everything of an account to a ZIP archive, also while the service is running')
-    .addHelpText('after', '\nExits with code 1 if a file was missing from the storage or damaged.')
+    .addHelpText('after', '\nExits with code 1 if a file was missing from the storage, damaged or undecryptable.')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .requiredOption('--to <file>', 'a new file')
     .option('--json', 'print JSON', false)
@@ -44,7 +44,10 @@ async function exportTo({ email, to, json }: ExportOptions) {
   })
   print(json, { file, documents, files, missing }, [
     `${file} has ${documents} documents and ${files} files.`,
-    ...missing.map((name) => `Not in the archive, because it is missing from the storage or damaged: ${name}`)
+    ...missing.map(
+      (name) =>
+        `Not in the archive, because it is missing from the storage, damaged, or encrypted with a key that is not in SIGNPOST_ENCRYPTION_KEYS: ${name}`
+    )
   ])
   if (missing.length > 0) process.exitCode = 1
 }

@@ -17,7 +17,7 @@ export function backupCommand(): Command {
       'after',
       '\nThe backup is encrypted if SIGNPOST_BACKUP_KEY is set. It does not contain SIGNPOST_SECRET,' +
         '\nSIGNPOST_ENCRYPTION_KEYS or the signing key.' +
-        '\nExits with code 1 if a file was missing from the storage or damaged. The backup then has everything else.'
+        '\nExits with code 1 if a file was missing from the storage, damaged or undecryptable. The backup then has everything else.'
     )
     .enablePositionalOptions()
     .argument('<target>', 'a new file, or a folder, in which the file is named after the time')
@@ -54,7 +54,10 @@ async function create(target: string, { json }: { json: boolean }) {
     ...(reused > 0 ? [`${reused} of the files were taken from a backup that was interrupted.`] : []),
     ...(config.backupKey === undefined ? ['It is not encrypted: SIGNPOST_BACKUP_KEY is not set.'] : []),
     'Keep SIGNPOST_SECRET, SIGNPOST_ENCRYPTION_KEYS and the signing key in another place. They are not in the backup.',
-    ...end.missing.map((key) => `Not in the backup, because it is missing from the storage or damaged: ${key}`)
+    ...end.missing.map(
+      (key) =>
+        `Not in the backup, because it is missing from the storage, damaged, or encrypted with a key that is not in SIGNPOST_ENCRYPTION_KEYS: ${key}`
+    )
   ])
   if (end.missing.length > 0) process.exitCode = 1
 }

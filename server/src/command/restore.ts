@@ -32,7 +32,7 @@ async function restore(source: string, { json }: { json: boolean }) {
   const options = { key: config.backupKey, header, progress: status.show }
   await restoreBackup({ sql: database.directSql, storage }, source, options).finally(status.end)
   const migrations = await migrate(database.directSql, migrationsFolder)
-  const auditKeys = createAuditKeys(config.secrets)
+  const auditKeys = createAuditKeys([...config.secrets, ...config.auditSecrets])
   const { problems } = await verifyUnknownAnchors({ sql: database.directSql, storage, auditKeys, config })
   const lost = problems.map(({ source, subject, text }) => ({ anchor: source, subject, problem: text }))
   const { rows, files, missing } = verified

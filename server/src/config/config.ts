@@ -45,6 +45,8 @@ export interface Config {
    * have signed is still valid.
    */
   secrets: [string, ...string[]]
+  /** Former secrets, which verify audit trails and nothing else. */
+  auditSecrets: string[]
   /** Encrypt files on disk and webhook secrets. The first encrypts, and all decrypt. */
   encryptionKeys: Buffer[]
   /** An age identity or recipient, for backups. */
@@ -118,6 +120,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     user: env.SIGNPOST_USER,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },
     secrets: env.SIGNPOST_SECRET ?? [readDevelopmentSecret(dataDir)],
+    auditSecrets: env.SIGNPOST_AUDIT_SECRETS ?? [],
     encryptionKeys: env.SIGNPOST_ENCRYPTION_KEYS ?? [],
     backupKey: env.SIGNPOST_BACKUP_KEY,
     certificate: certificateOf(env, dataDir),

@@ -85,6 +85,14 @@ export const variables = {
     .describe(
       'At least 32 random characters. Signs links, tokens and audit entries. Several values are separated by commas: the first signs, and all verify.'
     ),
+  SIGNPOST_AUDIT_SECRETS: z
+    .string()
+    .transform((secrets) => secrets.split(/[\s,]+/).filter((secret) => secret !== ''))
+    .pipe(z.array(z.string().min(32)).min(1))
+    .optional()
+    .describe(
+      'Former values of SIGNPOST_SECRET, separated by commas, that verify the audit trails of their time and nothing else.'
+    ),
   SIGNPOST_ENCRYPTION_KEYS: z
     .string()
     .transform((keys) => keys.split(/[\s,]+/).filter((key) => key !== ''))

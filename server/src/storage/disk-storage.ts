@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
+import { chown, mkdir, open, opendir, readFile, rename, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage, StoredFile } from './storage.js'
 
@@ -63,11 +63,27 @@ async function writeWhole(file: string, bytes: Uint8Array) {
 
 // The folder may be removed between the two steps, when its last file is removed.
 async function inFolder(folder: string, write: () => Promise<void>) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const gone = await write().then(() => false, isGone)
   if (!gone) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   await write()
+}
+
+async function makeFolder(folder: string) {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; ; made = path.dirname(made)) {
+    await giveToOwnerOf(path.dirname(first), (uid, gid) => chown(made, uid, gid))
+    if (made === first) return
+  }
+}
+
+// The service, which runs as a plain user, must be able to read what a command of root writes.
+async function giveToOwnerOf(folder: string, give: (uid: number, gid: number) => Promise<void>) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  await give(uid, gid)
 }
 
 function isGone(error: NodeJS.ErrnoException) {
@@ -78,6 +94,7 @@ function isGone(error: NodeJS.ErrnoException) {
 async function writeFlushed(file: string, bytes: Uint8Array) {
   const handle = await open(file, 'wx', 0o600)
   try {
+    await giveToOwnerOf(path.dirname(file), (uid, gid) => handle.chown(uid, gid))
     await handle.writeFile(bytes)
     await handle.sync()
   } finally {

@@ -16,6 +16,7 @@ import { checkTexts } from './check-texts.js'
 import { checkTimestamps } from './check-timestamps.js'
 import { checkWebhooks } from './check-webhooks.js'
 import { type Finding, fail, ok, reasonOf } from './finding.js'
+import { shownSetting } from './shown-setting.js'
 
 /** `signpost doctor` */
 export function doctorCommand(): Command {
@@ -26,7 +27,8 @@ export function doctorCommand(): Command {
       const findings = Object.entries(await examine())
       const checks = findings.map(([name, finding]) => ({ name, ok: finding.status !== 'fail', ...finding }))
       const settings = Object.entries(variables).map(
-        ([name, { description }]) => `  ${name.padEnd(20)} ${shown(name).padEnd(28)} ${description}`
+        ([name, { description }]) =>
+          `  ${name.padEnd(20)} ${shownSetting(name, process.env[name]).padEnd(28)} ${description}`
       )
       const isFine = checks.every(({ ok }) => ok)
       print(json, { ok: isFine, checks }, ['Settings', ...settings, '', ...findings.flatMap(linesOf)])
@@ -84,12 +86,4 @@ const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' }
 function linesOf([name, { status, detail, cure }]: [string, Finding]): string[] {
   const line = `${marks[status]} ${name.padEnd(12)} ${detail}`
   return cure ? [line, `${' '.repeat(18)}${cure}`] : [line]
-}
-
-const secrets = /SECRET|PASSPHRASE|BACKUP_KEY|URL$|^SMS_/
-
-function shown(name: string) {
-  const value = process.env[name]
-  if (!value) return '(not set)'
-  return secrets.test(name) && name !== 'SITE_URL' ? '(set)' : value
 }
