@@ -1,3 +1,4 @@
+import { isEmail } from './email-format.js'
 import type { MemberRole } from './members.js'
 
 /** Whom an identity provider may sign in, as the operator has set it. */
@@ -99,7 +100,7 @@ function highestRole(claim: unknown, roles: Record<string, MemberRole>): MemberR
 // Microsoft's says "1" or 1, and some providers quote booleans.
 const isTrue = (claim: unknown) => [true, 'true', 1, '1'].includes(claim as never)
 
-const isAddress = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
+const isAddress = (text: string) => text.length <= 254 && isEmail(text)
 
 function nameOf(name: unknown) {
   if (typeof name !== 'string') return null

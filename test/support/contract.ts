@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { isEmail } from '@signpost/spec/rules'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Answer } from './api.js'
@@ -87,6 +88,8 @@ export const filtersByProperty: string[] = parametersOf(operationWithId('listDoc
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)
+// The library's own demands a dot in the domain.
+ajv.addFormat('email', isEmail)
 ajv.addSchema(contract, 'contract')
 const validators = new Map<string, ValidateFunction>()
 

@@ -1,5 +1,5 @@
 import { contract, type Schema } from './contract.js'
-import { type Demand, type Finding, schemaProblem, textFormats, timeFormats } from './rules.js'
+import { type Demand, emailFormat, type Finding, schemaProblem, textFormats, timeFormats } from './rules.js'
 
 /** Returns the mismatches between a value and its schema. */
 export function checkSchema(value: unknown, schema: Schema, path = ''): Finding[] {
@@ -43,8 +43,8 @@ function checkString(value: string, schema: Schema, add: Add) {
 }
 
 const formats: Record<string, (value: string) => boolean> = {
-  email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
   uri: (value) => URL.canParse(value),
+  ...emailFormat,
   ...textFormats,
   ...timeFormats
 }

@@ -83,7 +83,7 @@ export const sections = ofEachName({
   'developers/emails': { label: 'E-mails', icon: Mail, scope: 'documents:read', onlyIn: 'test', View: EmailList },
   members: { label: 'Members', icon: UserCog, scope: 'members', View: MemberList },
   settings: { label: 'Settings', icon: SettingsIcon, scope: 'account', View: Settings },
-  'settings/log': { label: 'Audit log', icon: History, scope: 'members', View: AccountLog },
+  'settings/log': { label: 'Account log', icon: History, scope: 'members', View: AccountLog },
   notifications: { label: 'Notifications', icon: Bell, View: Notifications },
   sessions: { label: 'Passkeys and sessions', icon: MonitorSmartphone, View: SessionList }
 })

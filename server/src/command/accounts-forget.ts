@@ -12,7 +12,7 @@ import { findMember } from '../stores/member-store.js'
 /** `signpost accounts forget-member` */
 export function accountsForgetCommand(): Command {
   return new Command('forget-member')
-    .description('take the name and the addresses of a removed member out of the log of the account')
+    .description('take the name and the addresses of a removed member out of the account log')
     .argument('<member-id>', 'the id, such as mem_01jd3n5p2we7k9q4z8r1c6v3hd')
     .option('--json', 'print JSON', false)
     .action(forget)

@@ -1,5 +1,5 @@
 import { print, UsageError } from '@signpost/cli/terminal'
-import { type AccountActRecord, actOnAccount, type Plan, plans, readOrigin } from '@signpost/spec/rules'
+import { type AccountActRecord, actOnAccount, isEmail, type Plan, plans, readOrigin } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
 import type { TransactionSql } from 'postgres'
 import { createAccount } from '../accounts/create-account.js'
@@ -70,7 +70,7 @@ interface CreateOptions {
 }
 
 async function create({ email, plan, name, verified, json }: CreateOptions) {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email ${email} is not an e-mail address.`)
+  if (!isEmail(email)) throw new UsageError(`--email ${email} is not an e-mail address.`)
   const created = await useDatabase(loadConfig(process.env), async (sql) =>
     createAccount(sql, { email, plan, name, verified }, await readClock(sql)).catch((error) => {
       throw /already/.test(error.message) ? new UsageError(error.message) : error

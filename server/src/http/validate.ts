@@ -1,4 +1,4 @@
-import { textFormats, timeFormats } from '@signpost/spec/rules'
+import { emailFormat, textFormats, timeFormats } from '@signpost/spec/rules'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Operation, OperationId } from '../contract/contract.js'
 import { contractToCheck } from './contract-to-check.js'
@@ -83,7 +83,7 @@ async function validator(operation: Operation, allErrors: boolean): Promise<Requ
     validateRequests: { allowUnknownQueryParameters: true, coerceTypes: false, allErrors },
     validateResponses: false,
     // The library's own check of times only looks at their shape.
-    formats: { ...textFormats, ...timeFormats },
+    formats: { ...emailFormat, ...textFormats, ...timeFormats },
     // Callers are authenticated before the body is read.
     validateSecurity: false,
     fileUploader: false

@@ -14,6 +14,7 @@ export function refusedRequests({ mock, signpost, live, connection, draft, sent 
   it.each([
     ['a missing name', [{ email: 'a@b.c' }], 'VALIDATION_FAILED', 'signers[0].name'],
     ['a wrong address', [{ ...ada, email: 'ada' }], 'VALIDATION_FAILED', 'signers[0].email'],
+    ['an address in other letters', [{ ...ada, email: 'ada@exämple.com' }], 'VALIDATION_FAILED', 'signers[0].email'],
     ['a typing error', [{ ...ada, oder: 1 }], 'UNKNOWN_PROPERTY', 'signers[0].oder'],
     ['nobody to sign', [], 'VALIDATION_FAILED', 'signers'],
     ['the same signer twice', [ada, { ...ada, email: 'ADA@example.com' }], 'DUPLICATE_SIGNER', 'signers[1].email'],

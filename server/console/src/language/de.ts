@@ -931,7 +931,7 @@ export const table: Record<string, string> = {
   'Erased documents': 'Gelöschte Dokumente',
   About: 'Betrifft',
   'Member or API key': 'Mitglied oder API-Schlüssel',
-  'Audit log': 'Protokoll',
+  'Account log': 'Protokoll',
   'Who did what to the account in the last 2 years, in both modes. Entries are never changed.':
     'Wer in den letzten 2 Jahren was am Konto getan hat, in beiden Modi. Einträge werden nie geändert.',
   'There are no entries that match.': 'Keine Einträge passen dazu.',

@@ -924,7 +924,7 @@ export const table: Record<string, string> = {
   'Erased documents': 'Documentos borrados',
   About: 'Sobre',
   'Member or API key': 'Miembro o clave de API',
-  'Audit log': 'Registro de auditoría',
+  'Account log': 'Registro de la cuenta',
   'Who did what to the account in the last 2 years, in both modes. Entries are never changed.':
     'Quién hizo qué en la cuenta en los últimos 2 años, en ambos modos. Las entradas nunca se cambian.',
   'There are no entries that match.': 'No hay entradas que coincidan.',

@@ -930,7 +930,7 @@ export const table: Record<string, string> = {
   'Erased documents': 'Documents effacés',
   About: 'Objet',
   'Member or API key': 'Membre ou clé d’API',
-  'Audit log': 'Journal d’audit',
+  'Account log': 'Journal du compte',
   'Who did what to the account in the last 2 years, in both modes. Entries are never changed.':
     'Qui a fait quoi sur le compte ces 2 dernières années, dans les deux modes. Les entrées ne sont jamais modifiées.',
   'There are no entries that match.': 'Aucune entrée ne correspond.',

@@ -27,9 +27,9 @@ export function AccountLog({ mode }: Place) {
   return (
     <>
       <div class="head">
-        <h1>{t('Audit log')}</h1>
-        <CsvButton name="audit-log" load={all} columns={csvColumns} />
-        <JsonLinesButton name="audit-log" load={all} />
+        <h1>{t('Account log')}</h1>
+        <CsvButton name="account-log" load={all} columns={csvColumns} />
+        <JsonLinesButton name="account-log" load={all} />
       </div>
       <p class="hint">
         {t('Who did what to the account in the last 2 years, in both modes. Entries are never changed.')}
@@ -40,7 +40,7 @@ export function AccountLog({ mode }: Place) {
       {page && (
         <>
           <Table
-            label={t('Audit log')}
+            label={t('Account log')}
             rows={page.data}
             isBusy={isBusy}
             isCards

@@ -38,8 +38,8 @@ const row = (action: string) => page.locator(`[data-action="${action}"]`)
 
 test('says in plain words what was done, the newest first, and is filtered', async () => {
   await page.goto(opened.url('test/home'))
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
+  await page.getByRole('link', { name: 'Account log' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Account log' }).waitFor()
   await row('member.updated').waitFor()
   const actions = await page.locator('[data-action]').evaluateAll((all) => all.map((each) => each.dataset.action))
   expect(actions.slice(0, 5)).toEqual([
@@ -79,11 +79,11 @@ test('is saved as CSV and as JSON lines, as it is filtered', async () => {
     return { name: (await download).suggestedFilename(), text: await readFile(await (await download).path(), 'utf8') }
   }
   const csv = await saved('Export as CSV')
-  expect(csv.name).toBe('audit-log.csv')
+  expect(csv.name).toBe('account-log.csv')
   expect(csv.text.trim().split('\r\n')).toHaveLength(2)
   expect(csv.text).toContain('webhook.created')
   const lines = await saved('Export as JSON lines')
-  expect(lines.name).toBe('audit-log.jsonl')
+  expect(lines.name).toBe('account-log.jsonl')
   const [entry, ...rest] = lines.text.trim().split('\n')
   expect([JSON.parse(entry!).target.name, rest]).toEqual(['hooks.example.com', []])
 })
@@ -93,7 +93,7 @@ test('is for owners and admins, and fits phones', async () => {
   const other = await openConsole(world, browser)
   await followLink(world, other, 'grace@example.com')
   expect(await other.page.getByRole('link', { name: 'Settings' }).count()).toBe(1)
-  expect(await other.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  expect(await other.page.getByRole('link', { name: 'Account log' }).count()).toBe(0)
   await other.page.goto(other.url('test/settings/log'))
   await other.page.getByRole('heading', { level: 1 }).waitFor()
   expect(await other.page.locator('[data-action]').count()).toBe(0)
