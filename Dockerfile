@@ -9,7 +9,7 @@ FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Signpost" org.opencontainers.image.licenses="MIT"
 # The files belong to root, so that the service cannot change itself. A new volume takes the owner of /data.
 COPY --from=build /app /app
-RUN install --directory --owner=node --group=node --mode=0700 /data
+RUN install --directory --owner=node --group=node --mode=0700 /data && ln -s /app/bin/signpost.mjs /usr/local/bin/signpost
 ENV NODE_ENV=production SIGNPOST_DATA_DIR=/data
 WORKDIR /app
 USER node

@@ -59,6 +59,10 @@ async function copyOwnFiles() {
     if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
     for (const file of files) copy(server, `dist/${part}/${file}`)
   }
+  // What the pages on self-hosting install from the artefact, so that an operator needs no clone of the repository.
+  for (const part of ['deploy', 'examples/key-in-a-kms', 'examples/key-in-an-hsm']) {
+    for (const file of listFiles(path.join(root, part))) copy(root, `${part}/${file}`)
+  }
 }
 
 // Without the benchmarks and tools that are built beside it.

@@ -76,6 +76,7 @@ const guides: Entry[] = [
     items: [
       page('Self-hosting', '/self-hosting/'),
       page('Deploying', '/self-hosting/deploying'),
+      page('Keys in an HSM or a KMS', '/self-hosting/external-keys'),
       page('Storage', '/self-hosting/storage'),
       page('Text messages', '/self-hosting/text-messages'),
       page('Single sign-on', '/self-hosting/single-sign-on'),
@@ -84,6 +85,7 @@ const guides: Entry[] = [
       page('Survive the loss of a database', '/self-hosting/high-availability'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
+      page('Runbook', '/self-hosting/runbook'),
       page('Backups', '/self-hosting/backup'),
       page('Performance', '/self-hosting/performance'),
       page('Scaling', '/self-hosting/scaling'),

@@ -40,12 +40,17 @@ interface Selecting {
 }
 
 const require = createRequire(import.meta.url)
-const manifests = sourcesIn('deploy/kubernetes').flatMap((file) =>
-  parseAllDocuments(readSource(file)).map((document) => document.toJS() as Manifest)
-)
+// `kubectl apply --filename deploy/kubernetes` reads no folders in it.
+const applied = sourcesIn('deploy/kubernetes').filter((file) => file.endsWith('.yaml'))
+const examples = sourcesIn('deploy/kubernetes/examples')
+const manifests = [...applied, ...examples].flatMap(manifestsOf)
 const ofKind = (kind: string) => manifests.filter((each) => each.kind === kind)
 const names = (kind: string) => ofKind(kind).map(({ metadata }) => metadata.name)
 const deployments = ofKind('Deployment')
+function manifestsOf(file: string) {
+  return parseAllDocuments(readSource(file)).map((document) => document.toJS() as Manifest)
+}
+
 const podOf = ({ spec }: Manifest) => spec.template.spec
 
 /** What the schemas of Kubernetes 1.27 find, and properties that they do not know. */
@@ -74,6 +79,11 @@ test('a wrong value and an unknown property are found', () => {
   expect(problemsOf(manifest)).toEqual(['.spec.template.spec.containers.0.imagePullPolice'])
   Object.assign(podOf(manifest), { terminationGracePeriodSeconds: 'long' })
   expect(problemsOf(manifest)).toEqual([expect.stringContaining('terminationGracePeriodSeconds must be integer')])
+})
+
+test('applying the folder replaces no secret by a placeholder', () => {
+  expect(applied.flatMap(manifestsOf).map(({ kind }) => kind)).not.toContain('Secret')
+  expect(examples.flatMap(manifestsOf).map(({ kind }) => kind)).toEqual(['Secret', 'Secret', 'Secret'])
 })
 
 test('API and workers are separate deployments, each with a budget and a scaler', () => {

@@ -6,7 +6,8 @@ import { readSource, sourcesIn } from '../support/repository.js'
 
 type Settings = Record<string, string>
 
-const units = sourcesIn('deploy/systemd').filter((file) => file.endsWith('.service'))
+// Those of API and workers, as instance 0.
+const units = sourcesIn('deploy/systemd').filter((file) => file.endsWith('@.service'))
 const workloads = ['api', 'worker'].map((part) => `deploy/kubernetes/${part}.yaml`)
 
 interface Workload {
@@ -19,12 +20,12 @@ const compose = (): Settings => {
 }
 const ofImage = (): Settings => pairsIn(/^ENV (.+)$/gm, readSource('Dockerfile'))
 const ofUnits = (): Settings => {
-  const inUnits = units.map((file) => pairsIn(/^Environment=(.+)$/gm, readSource(file)))
+  const inUnits = units.map((file) => pairsIn(/^Environment=(.+)$/gm, readSource(file).replaceAll('%i', '0')))
   return Object.assign({}, ...inUnits, pairsIn(/^(\w+=.*)$/gm, readSource('deploy/systemd/signpost.env.example')))
 }
 const ofManifests = (): Settings => {
   const [map] = parseAllDocuments(readSource('deploy/kubernetes/configmap.yaml')).map((each) => each.toJS())
-  const [secret] = parseAllDocuments(readSource('deploy/kubernetes/secret.example.yaml')).map((each) => each.toJS())
+  const [secret] = parseAllDocuments(readSource('deploy/kubernetes/examples/secrets.yaml')).map((each) => each.toJS())
   const own = workloads
     .map((file) => parseAllDocuments(readSource(file))[0]!.toJS() as Workload)
     .flatMap(({ spec }) => spec.template.spec.containers[0].env ?? [])
@@ -48,7 +49,7 @@ test.each(places)('%s sets only variables that the service reads', (_place, sett
   expect(unknown).toEqual([])
 })
 
-test.each(places)('the settings of %s are complete for production', (_place, settings) => {
+test.each(places)('the settings of %s are complete for production', (place, settings) => {
   const given = {
     ...settings(),
     // What the operator fills in.
@@ -58,7 +59,8 @@ test.each(places)('the settings of %s are complete for production', (_place, set
   expect(loadConfig(given)).toMatchObject({
     production: true,
     trustProxy: 1,
-    host: '0.0.0.0',
+    // Beside a proxy on the same machine, nobody else reaches the port.
+    host: place === 'deploy/systemd' ? '127.0.0.1' : '0.0.0.0',
     port: 4400,
     database: { kind: 'external' },
     mail: { kind: 'smtp' },
@@ -71,4 +73,22 @@ test.each(places)('Prometheus can read the metrics of %s', (place, settings) => 
   expect(Number(METRICS_PORT)).toBeGreaterThan(1023)
   // In a container, Prometheus is always elsewhere. On a machine with systemd, it is there by default.
   expect(METRICS_HOST).toBe(place === 'deploy/systemd' ? undefined : '0.0.0.0')
+})
+
+test('the units have ports of their own, which the settings of all of them do not change', () => {
+  const portsOf = (instance: string) =>
+    units.flatMap((file) => {
+      const settings = pairsIn(/^Environment=(.+)$/gm, readSource(file).replaceAll('%i', instance))
+      const { HEALTH_PORT, METRICS_PORT } = settings
+      expect(HEALTH_PORT, file).toBeDefined()
+      expect(METRICS_PORT, file).toBeDefined()
+      return Object.entries(settings).flatMap(([name, value]) => (/^(\w+_)?PORT$/.test(name) ? [Number(value)] : []))
+    })
+  const ports = ['0', '1', '9'].flatMap(portsOf)
+  expect(ports).toHaveLength(15)
+  expect(new Set(ports).size).toBe(ports.length)
+  expect(readSource('deploy/systemd/signpost.env.example')).not.toMatch(/^#? ?\w*PORT=/m)
+  const table = readSource('docs/pages/self-hosting/deploying.md').split('### Ports')[1]!.split('###')[0]!
+  const shown = [...table.matchAll(/\b\d{4}\b/g)].map(([port]) => Number(port))
+  expect(shown.sort()).toEqual(['0', '1'].flatMap(portsOf).sort())
 })

@@ -11,18 +11,28 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const units = sourcesIn('deploy/systemd').filter((file) => file.endsWith('.service'))
 
-test('the units of API and workers differ in the command and the port of their metrics only', () => {
-  const texts = units.map((file) => readSource(file).replace(/^Description=.*$/m, ''))
-  const asWorker = texts[0]!
-    .replace('signpost.mjs api', 'signpost.mjs worker')
-    .replace('METRICS_PORT=9464', 'METRICS_PORT=9465')
-  expect(asWorker).toBe(texts[1])
+const [apiUnit, workerUnit] = ['api', 'worker'].map((part) => `deploy/systemd/signpost-${part}@.service`)
+const limitsIn = (unit: string) => readSource(unit).match(/^NoNewPrivileges=[\s\S]*^UMask=.*$/m)![0]
+
+test('the units of API and workers differ in the command and their ports only', () => {
+  const [api, worker] = [apiUnit, workerUnit].map((unit) =>
+    readSource(unit!).replaceAll(/^(Description|# An instance|Environment=(\w+_)?PORT).*\n/gm, '')
+  )
+  expect(api!.replace('signpost.mjs api', 'signpost.mjs worker')).toBe(worker)
+})
+
+test('the backup has the limits of the service, and may write to the folder in which it puts the file', () => {
+  const backup = 'deploy/systemd/signpost-backup.service'
+  expect(limitsIn(backup)).toBe(limitsIn(apiUnit!))
+  const [, target] = /^ExecStart=.* backup (\S+)$/m.exec(readSource(backup))!
+  expect(readSource(backup)).toContain(`\nReadWritePaths=${target}\n`)
+  expect(readSource(backup)).toContain(`find ${target} `)
 })
 
 test('the units have the memory of the pods, and survive a PDF process that takes it', () => {
   for (const [index, part] of ['api', 'worker'].entries()) {
     const [, limit] = /limits: \{ memory: (\d+)Gi \}/.exec(readSource(`deploy/kubernetes/${part}.yaml`))!
-    expect(readSource(units[index]!)).toContain(`\nMemoryMax=${limit}G\nOOMPolicy=continue\n`)
+    expect(readSource([apiUnit, workerUnit][index]!)).toContain(`\nMemoryMax=${limit}G\nOOMPolicy=continue\n`)
   }
 })
 
@@ -31,8 +41,8 @@ describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
 
   test.each(units)('accepts %s', (unit) => {
-    // With programs that exist here.
-    const file = path.join(folder, path.basename(unit))
+    // An instance, with programs that exist here.
+    const file = path.join(folder, path.basename(unit).replace('@.', '@0.'))
     writeFileSync(
       file,
       readSource(unit)
@@ -41,7 +51,7 @@ describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})
     )
     const { status, stdout, stderr } = analyze('verify', '--man=no', file)
     // It warns about other units of the machine, too.
-    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes(path.basename(unit)))).toEqual([])
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes(path.basename(file)))).toEqual([])
     expect(status).toBe(0)
   })
 

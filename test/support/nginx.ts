@@ -47,7 +47,7 @@ function siteOf(port: number, upstreams: number[]): string {
   const [before, , site] = readSource('deploy/nginx/signpost.conf').split(/^(?=server \{$)/m)
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} $1;`)
   return [
-    before!.replace(/server 127\.0\.0\.1:4400 (.*);/, servers.join('\n    ')),
+    before!.replace(/^ *server .*:4401 .*\n/m, '').replace(/server 127\.0\.0\.1:4400 (.*);/, servers.join('\n    ')),
     site!.replace(/listen 443.*;/, `listen 127.0.0.1:${port};`).replaceAll(/^ *(listen \[|ssl_).*\n/gm, '')
   ].join('')
 }

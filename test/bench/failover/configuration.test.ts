@@ -4,7 +4,7 @@ import { readSource } from '../../support/repository.js'
 import { etcdSettings, haproxySettings, patroniSettings } from './configuration.js'
 
 const member = { name: 'pg2', postgresPort: 15432, restPort: 18008 }
-const foreign = /10\.0\.0\.|\/var\/lib|change-me/
+const foreign = /10\.0\.0\.|\/var\/lib|change-me|signpost-database|hostssl/
 
 test('Patroni runs with the file of deploy/patroni, but with nothing of another machine', () => {
   const own = {
@@ -35,8 +35,8 @@ test('HAProxy runs with the file of deploy/patroni, but with other servers', () 
   expect(text).toContain('bind 127.0.0.1:15000')
   expect(text).toContain('on-marked-down shutdown-sessions')
   expect(text.match(/^ *server .*$/gm)).toEqual([
-    '  server pg2 127.0.0.1:15432 maxconn 200 check port 18008',
-    '  server pg3 127.0.0.1:15432 maxconn 200 check port 18008'
+    '  server pg2 127.0.0.1:15432 maxconn 140 check port 18008',
+    '  server pg3 127.0.0.1:15432 maxconn 140 check port 18008'
   ])
 })
 

@@ -1,4 +1,4 @@
-// The files of deploy/patroni, with other addresses, passwords and folders.
+// The files of deploy/patroni, with other addresses, passwords and folders, and without TLS.
 import { parse, stringify } from 'yaml'
 import { readSource } from '../../support/repository.js'
 
@@ -11,8 +11,9 @@ interface EtcdMember {
 /** The environment of a member of etcd. */
 export function etcdSettings({ name, clientUrl, peerUrl }: EtcdMember, all: EtcdMember[], folder: string) {
   const given = [...readSource('deploy/patroni/etcd.env').matchAll(/^(\w+)=(.*)$/gm)]
+  const plain = given.filter(([, variable]) => !/_(FILE|AUTH)$/.test(variable!))
   return {
-    ...Object.fromEntries(given.map(([, variable, value]) => [variable!, value!])),
+    ...Object.fromEntries(plain.map(([, variable, value]) => [variable!, value!])),
     ETCD_NAME: name,
     ETCD_DATA_DIR: folder,
     ETCD_LISTEN_CLIENT_URLS: clientUrl,
@@ -43,8 +44,16 @@ export interface MemberSettings extends Member {
 /** The file of a member of Patroni. */
 export function patroniSettings(member: MemberSettings): string {
   const template = readSource('deploy/patroni/patroni.yml')
-  const { etcd: _elsewhere, ...settings } = parse(
-    template.replaceAll('change-me', member.password).replaceAll('10.0.0.0/24', '127.0.0.0/8')
+  const {
+    etcd: _elsewhere,
+    ctl: _certificates,
+    ...settings
+  } = parse(
+    template
+      .replaceAll('change-me', member.password)
+      .replaceAll('10.0.0.0/24', '127.0.0.0/8')
+      .replaceAll('hostssl', 'host')
+      .replaceAll(/, sslmode: .*(?= })/g, '')
   )
   const at = (port: number) => ({ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` })
   const postgresql = {
@@ -58,7 +67,7 @@ export function patroniSettings(member: MemberSettings): string {
   const own = {
     ...settings,
     name: member.name,
-    restapi: { ...settings.restapi, ...at(member.restPort) },
+    restapi: { ...at(member.restPort), authentication: settings.restapi.authentication },
     [member.driver]: { hosts: member.etcd },
     postgresql
   }
@@ -72,7 +81,7 @@ export function haproxySettings(port: number, members: Member[]): string {
   const [before] = template.split(/^ *server /m)
   const [server] = /^ *server .*$/m.exec(template)!
   const servers = members.map(({ name, postgresPort, restPort }) =>
-    server.replace(/pg1 \S+/, `${name} 127.0.0.1:${postgresPort}`).replace(/check port \d+/, `check port ${restPort}`)
+    server.replace(/pg1 \S+/, `${name} 127.0.0.1:${postgresPort}`).replace(/check port .*/, `check port ${restPort}`)
   )
   const own = before!.replace(/bind .*/, `bind 127.0.0.1:${port}`).replaceAll(/^ *(user|group) .*\n/gm, '')
   return `${own}${servers.join('\n')}\n`
