@@ -7,6 +7,22 @@ import { assertOpen, isLocked, type Visitor } from './visitor.js'
 /** How long a signer can draw on a pad. */
 const padLifetimeMs = 10 * 60_000
 
+// Each is an entry of the audit trail, all of which the certificate of completion prints.
+const mostDrawings = 10
+
+/** Throws if a signer has drawn on too many pads. `recent` are the drawings of a day. */
+export function assertDrawingsLeft(recent: number): void {
+  if (recent < mostDrawings) return
+  throw new Refusal(
+    'RATE_LIMIT_EXCEEDED',
+    'Too many signatures were drawn on other devices. Draw on this one.',
+    undefined,
+    {
+      retryAfter: 3600
+    }
+  )
+}
+
 /** A page for a signer to draw on with another device. */
 export interface SigningPad {
   /** Another pad of the same signer has another id. */

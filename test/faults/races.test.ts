@@ -1,5 +1,6 @@
 import { start } from '@signpost/server'
 import { expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../support/api.js'
 import { holdUp } from '../support/hold-up.js'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { uuidOf } from '../support/uuid-of.js'
@@ -20,18 +21,25 @@ async function actionsOf({ api }: World, id: string): Promise<string[]> {
 
 test('of two simultaneous requests that change a document, the second sees the changes of the first', async () => {
   await using world = await createWorld({ parts: { api: true, worker: false } })
+  // In one process they do not even begin together.
+  const config = { ...world.context.config, port: 0, siteUrl: 'http://localhost:0' }
+  await using second = await start(config, {
+    parts: { api: true, worker: false },
+    overrides: { clock: world.context.clock }
+  })
+  const apis = [world.api, createApi(second.url, world.account.live_key)]
   const draft = await createDraft(world.api)
   const sent = await sendDraft(world.api, [ada])
   for (const [id, change, action] of [
-    [draft.id, () => world.api.post(`/documents/${draft.id}/send`, { signers: [ada] }), 'document.sent'],
+    [draft.id, (api: Api) => api.post(`/documents/${draft.id}/send`, { signers: [ada] }), 'document.sent'],
     [
       sent.id,
-      () => world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' }),
+      (api: Api) => api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' }),
       'document.voided'
     ]
   ] as const) {
     const held = await holdDocument(world, id)
-    const answers = [change(), change()]
+    const answers = apis.map(change)
     await held.by(2)
     await held.release()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)

@@ -142,3 +142,14 @@ test('a pad opens no document whose access code was changed meanwhile', async ()
   await world.api.put(`/documents/${sent.id}/signers/${sent.signers[0].id}/access-code`, { access_code: '0815' })
   expect((await pad.get('/signing/pad')).body.error.code).toBe('SIGNING_TOKEN_EXPIRED')
 })
+
+test('a signer draws on ten pads a day, because the certificate has an entry of each', async () => {
+  const { session } = await opened()
+  for (let count = 0; count < 10; count++)
+    expect((await (await padOf(session)).post('/signing/pad', { image })).status).toBe(200)
+  const refused = await session.post('/signing/session/pad', { purpose: 'signature' })
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMIT_EXCEEDED', retry_after: 3600 } } })
+  // Not other signers.
+  const other = await opened()
+  expect((await other.session.post('/signing/session/pad', { purpose: 'signature' })).status).toBe(200)
+})

@@ -96,9 +96,7 @@ describe('checkTrail', () => {
 
   it('tells a key that is not configured from a change', () => {
     const foreign = rowsBy([current, current, other])
-    expect(checkTrail({ ...sound, rows: foreign })?.text).toContain(
-      'Add the secret to SIGNPOST_AUDIT_SECRETS'
-    )
+    expect(checkTrail({ ...sound, rows: foreign })?.text).toContain('Add the secret to SIGNPOST_AUDIT_SECRETS')
     const head = headOf(rows, other)
     expect(checkTrail({ ...sound, head })?.text).toContain('Add the secret to SIGNPOST_AUDIT_SECRETS')
   })

@@ -67,8 +67,7 @@ function problemOfEntry(trail: Trail, row: AuditRow, position: Position) {
   return row.data.trail_sha256 === digest ? null : 'does not match the entries that it erased'
 }
 
-const unknownKey =
-  'was written with a secret that is not configured. Add the secret to SIGNPOST_AUDIT_SECRETS'
+const unknownKey = 'was written with a secret that is not configured. Add the secret to SIGNPOST_AUDIT_SECRETS'
 
 const mayBeUnkeyed = ({ unkeyedUntil }: Trail, { at }: AuditRow) => unkeyedUntil !== null && at <= unkeyedUntil
 

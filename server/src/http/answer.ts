@@ -7,6 +7,7 @@ import { type Caller, callerKey } from '../authentication/caller.js'
 import { Committed } from '../commit/committed.js'
 import type { Context } from '../context/context.js'
 import type { Facts, Operation, OperationId } from '../contract/contract.js'
+import { publicId } from '../contract/ids.js'
 import { FileAnswer, RedirectAnswer } from '../operations/call.js'
 import { assertUnmodified, entityTagOf } from '../operations/entity-tag.js'
 import {
@@ -93,12 +94,15 @@ async function handle(
   response: Response,
   keep: Keep = async () => {}
 ): Promise<unknown> {
-  const write = (work: (tx: TransactionSql) => Promise<unknown>) =>
+  const begin = (work: (tx: TransactionSql) => Promise<unknown>) =>
     context.sql.begin(async (tx) => {
       const result = await work(tx)
       await keep(tx, result)
       return Committed.of(result)
     })
+  const document = documentOf(request, response.locals.caller)
+  const write: typeof begin = (work) =>
+    document === undefined ? begin(work) : context.changes.run(document, () => begin(work))
   const call = {
     path: request.params,
     query: request.query,
@@ -114,6 +118,12 @@ async function handle(
   }
   const result = await handler(context, call as never)
   return result instanceof Committed ? result.value : result
+}
+
+/** The document that a request may change. */
+function documentOf({ params: { id } }: Request, caller: Caller): string | undefined {
+  if ('documentId' in caller) return publicId('doc', caller.documentId)
+  return typeof id === 'string' && id.startsWith('doc_') ? id : undefined
 }
 
 function signalOfClose(response: Response): AbortSignal {

@@ -4,5 +4,5 @@ import type { Client } from '../accounts/caller.js'
 /** Where a request comes from. */
 export const clientOf = (request: Request): Client => ({
   ipAddress: request.ip ?? null,
-  userAgent: request.get('user-agent')?.slice(0, 512) ?? null
+  userAgent: request.get('user-agent')?.slice(0, 200) ?? null
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
 import { now, rowOf } from '../stores/testing/rows.js'
 import { useTestDatabase } from '../stores/testing/test-database.js'
 import { runBulkSend } from './run-bulk-send.js'
@@ -28,6 +29,27 @@ test.each([
 test('ends without an error if it was deleted itself', async () => {
   const context = { sql: database.sql, clock: { now: () => now } } as Context
   await runBulkSend(context, randomUUID())
+})
+
+test('goes on in another job, so that other jobs get the worker', async () => {
+  const account = rowOf.account({ sending_suspended_at: now, sending_suspended_for: 'Spam' })
+  const owned = { account_id: account.id, mode: 'live' }
+  const document = rowOf.document(owned)
+  const bulk = { id: randomUUID(), ...owned, document_id: document.id, status: 'queued', created_at: now, request: {} }
+  await database.insert('accounts', account)
+  await database.insert('documents', document)
+  await database.insert('bulk_sends', bulk)
+  for (const position of [0, 1]) await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...ada, position })
+  const context = { sql: database.sql, clock: { now: () => now } } as Context
+  const statuses = async () =>
+    (await database.sql`select status from bulk_recipients where bulk_send_id = ${bulk.id} order by position`).map(
+      ({ status }) => status
+    )
+  await runBulkSend(context, bulk.id, { forMs: 0 })
+  expect(await statuses()).toEqual(['failed', 'queued'])
+  expect(await database.sql`select from graphile_worker.jobs where key = ${publicId('blk', bulk.id)}`).toHaveLength(1)
+  await runBulkSend(context, bulk.id)
+  expect(await statuses()).toEqual(['failed', 'failed'])
 })
 
 test('sends nothing any more when the operator has suspended its account', async () => {

@@ -27,12 +27,17 @@ import {
   updateRecipient
 } from '../stores/bulk-send-store.js'
 import { type DocumentRow, findDocumentByUuid, type NewDocument, pdfOf } from '../stores/document-store.js'
+import { enqueueJobs } from '../stores/job-store.js'
+import { bulkSendJob } from '../stores/queued-jobs.js'
+
+// Other jobs wait for a worker no longer than that, however many recipients there are.
+const sliceMs = 1000
 
 /**
- * Creates and sends each recipient's copy. Each copy has its own transaction, which also updates the recipient's status:
+ * Creates and sends the recipients' copies, for about a second: another job goes on with those that are left. Each copy has its own transaction, which also updates the recipient's status:
  * a retry after a crash continues with the remaining recipients, and no recipient gets two copies.
  */
-export async function runBulkSend(context: Context, bulkSendUuid: string): Promise<void> {
+export async function runBulkSend(context: Context, bulkSendUuid: string, { forMs = sliceMs } = {}): Promise<void> {
   const { sql, clock } = context
   const bulk = await beginBulkSend(sql, bulkSendUuid)
   const source = bulk && (await findDocumentByUuid(sql, bulk.document_id))
@@ -40,7 +45,10 @@ export async function runBulkSend(context: Context, bulkSendUuid: string): Promi
   if (!bulk || !source || !account) return
   const actor = bulk.actor ?? keyActor(account, bulk.key_id)
   const actNow = () => ({ at: clock.now(), actor, ipAddress: null, userAgent: null, simulated: false })
-  while (await sendToNext(context, bulk, source, account, actNow)) {}
+  const end = performance.now() + forMs
+  while (await sendToNext(context, bulk, source, account, actNow)) {
+    if (performance.now() >= end) return sql.begin((tx) => enqueueJobs(tx, [bulkSendJob(bulk.id)]))
+  }
   await sql.begin((tx) => complete(tx, bulk.id, source, clock.now()))
 }
 

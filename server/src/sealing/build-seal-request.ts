@@ -156,7 +156,8 @@ function otherAct(action: string | undefined): CertificateOfCompletion['auditTra
 // Both persons, and why the signer has handed the document over.
 function replacementDetails({ previous_name, previous_email, name, email, reason }: AuditRow['data']): string[] {
   const persons = `${previous_name} <${previous_email}> → ${name} <${email}>`
-  return reason ? [persons, reason] : [persons]
+  // In quotes and under a name, so that it is not taken for what the service says.
+  return reason ? [persons, `${previous_name}: “${reason}”`] : [persons]
 }
 
 function certificateEntry(row: AuditRow): CertificateOfCompletion['auditTrail'][number] {

@@ -1,5 +1,6 @@
 import type { AccountSettings, Plan, StoredBranding, Suspension } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import { unprepared } from '../postgres/unprepared.js'
 
 /** Whether the operator has suspended an account's sending, and why. */
 interface Suspended extends Suspension {
@@ -57,7 +58,8 @@ export async function updateAccount(
   id: string,
   settings: Partial<AccountSettings & StoredBranding>
 ): Promise<Account> {
-  const [account] = await sql<[Account]>`update accounts set ${sql(settings)} where id = ${id} returning *`
+  // Callers choose which settings, and in which order.
+  const [account] = await unprepared(sql<[Account]>`update accounts set ${sql(settings)} where id = ${id} returning *`)
   return account
 }
 

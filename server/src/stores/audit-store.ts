@@ -133,6 +133,22 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
   `
 }
 
+/** How often a signer has drawn on a pad since a time. */
+export async function countDrawings(
+  tx: TransactionSql,
+  documentUuid: string,
+  signerId: string,
+  since: Date
+): Promise<number> {
+  const [{ count }] = await tx<[{ count: number }]>`
+    select count(*)::int
+    from audit_entries
+    where document_id = ${documentUuid} and at > ${since} and action = 'signer.drew_elsewhere'
+      and actor ->> 'id' = ${signerId}
+  `
+  return count
+}
+
 /** A document's audit trail, the oldest entry first. */
 export async function readAudit(sql: Sql | TransactionSql, documentUuid: string): Promise<AuditRow[]> {
   return sql<AuditRow[]>`

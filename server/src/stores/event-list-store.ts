@@ -7,6 +7,14 @@ import type { EventRow } from './event-store.js'
 /** An event with its payload. */
 export type ListedEvent = Pick<EventRow, 'body'>
 
+/** An event of a page, which ends early if its events are very large. */
+export interface FoundEvent extends ListedEvent {
+  /** How many events were found, up to the limit, with those that did not fit into the page. */
+  found: number
+}
+
+const mostBytes = 4_000_000
+
 /** Selects which of an owner's events are listed. */
 export interface EventFilter extends Changed {
   type?: EventRow['type'][] | undefined
@@ -57,27 +65,38 @@ export async function eraseEvents(tx: TransactionSql, documentUuid: string): Pro
 /**
  * Lists the events of an owner that follow another. Excludes the events of transactions that are not older than all running
  * ones: an event that is committed later can only follow the listed ones, so a reader who continues after the last one
- * misses none.
+ * misses none. Ends after about 4 MB, but has one event at least.
  */
 export async function listEventRows(
   sql: Sql,
   owner: Owner,
   { type, document, ...times }: EventFilter,
   { order, after, limit }: { order: Schemas['SortOrder']; after: EventPosition | undefined; limit: number }
-): Promise<ListedEvent[]> {
+): Promise<FoundEvent[]> {
   const isAscending = order === 'asc'
   const follows = isAscending ? sql`>` : sql`<`
-  return sql<ListedEvent[]>`
-    select body
-    from events
-    where account_id = ${owner.accountId} and mode = ${owner.mode}
-      and position < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-      ${type ? sql`and type = any(${type}::text[])` : sql``}
-      ${document ? sql`and document_id = ${document}` : sql``}
-      ${changedBetween(sql, times)}
-      ${after ? sql`and (position, created_at, id) ${follows} (${after.position}, ${after.created_at}, ${after.id})` : sql``}
-    order by ${isAscending ? sql`position, created_at, id` : sql`position desc, created_at desc, id desc`}
-    limit ${limit}
+  const inOrder = isAscending ? sql`position, created_at, id` : sql`position desc, created_at desc, id desc`
+  return sql<FoundEvent[]>`
+    with found as materialized (
+      select body, position, created_at, id
+      from events
+      where account_id = ${owner.accountId} and mode = ${owner.mode}
+        and position < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+        ${type ? sql`and type = any(${type}::text[])` : sql``}
+        ${document ? sql`and document_id = ${document}` : sql``}
+        ${changedBetween(sql, times)}
+        ${after ? sql`and (position, created_at, id) ${follows} (${after.position}, ${after.created_at}, ${after.id})` : sql``}
+      order by ${inOrder}
+      limit ${limit}
+    )
+    select body, found
+    from (
+      select *, count(*) over ()::int as found,
+        sum(octet_length(body)) over (order by ${inOrder} rows between unbounded preceding and 1 preceding) as bytes_before
+      from found
+    ) as sized
+    where bytes_before is null or bytes_before < ${mostBytes}
+    order by ${inOrder}
   `
 }
 

@@ -133,6 +133,14 @@ describe('events', () => {
     expect(await find('asc', { type: ['document.viewed'] })).toEqual([1])
     expect(await find('asc', { document: document_id })).toEqual([2])
     expect(await find('asc', { created_before: later(2).toISOString() })).toEqual([0, 1])
+
+    const document = randomUUID()
+    const large = [1, 2, 3].map((position) =>
+      rowOf.event({ position, document_id: document, body: 'x'.repeat(3_000_000) })
+    )
+    await database.insert('events', ...large)
+    const page = await listEventRows(sql, owner, { document }, { order: 'asc', after: undefined, limit: 9 })
+    expect(page.map(({ found }) => found)).toEqual([3, 3])
   })
 })
 

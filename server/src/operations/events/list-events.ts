@@ -20,7 +20,8 @@ export const listEvents: Handler<'listEvents'> = async (context, { query, caller
   const rows = await context.waits.wait({ key: callerKey(caller), seconds: wait, signal: disconnected() }, () =>
     listEventRows(context.sql, owner, { ...filter, document }, page)
   )
-  return { data: rows.slice(0, per_page).map(presentEvent), has_more: rows.length > per_page }
+  const data = rows.slice(0, per_page).map(presentEvent)
+  return { data, has_more: (rows[0]?.found ?? 0) > data.length }
 }
 
 async function findCursor({ sql }: Context, owner: Owner, id: string): Promise<EventPosition> {
