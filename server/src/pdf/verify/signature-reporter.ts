@@ -128,7 +128,7 @@ export class SignatureReporter {
     return undefined
   }
 
-  private trustOf({ cms, found, token, problem }: CheckedFound, { provedAt }: SignatureTime): Trust {
+  private trustOf({ cms, found, coverage, token, problem }: CheckedFound, { provedAt }: SignatureTime): Trust {
     const { anchors, roots, store, now, file } = this.input
     const signer = cms?.signer
     if (problem || !cms || !signer)
@@ -147,10 +147,19 @@ export class SignatureReporter {
       claimedAt: token?.time ?? claimedTime(file, found),
       now
     })
-    if (roots.isOwnSeal) return { ...trust, root: trust.root ?? 'own', problem: undefined }
+    if (this.isSealedPart(coverage)) return { ...trust, root: trust.root ?? 'own', problem: undefined }
     if (roots.trustsAnybody) return { ...trust, problem: undefined }
     const isForThis = token !== undefined || trust.root !== 'configured' || isForDocuments(signer)
     return isForThis ? trust : { ...trust, problem: trust.problem ?? 'CHAIN_CONSTRAINTS_FAILURE' }
+  }
+
+  /** Whether the service itself wrote this part of a file that it sealed: its seal, or a timestamp after it. */
+  private isSealedPart({ end }: CheckedFound['coverage']): boolean {
+    const { roots, checked } = this.input
+    if (!roots.isOwnSeal) return false
+    // Signatures below the seal came with the uploaded file: anybody can have made them.
+    const seal = checked.findLast((own) => isState(own) && !own.token)
+    return seal !== undefined && end >= seal.coverage.end
   }
 
   private isOwn(signer: X509Certificate | undefined): boolean {

@@ -10,7 +10,7 @@ export interface TrustedRoots {
   now?: Date
   /** The file is known to have been there at this time, as the service's own records prove. */
   knownSince?: Date | undefined
-  /** The file is one that this service has sealed, as its records say: its signatures need no further trust. */
+  /** The file is one that this service has sealed, as its records say: the seal needs no further trust. Signatures below it do. */
   isOwnSeal?: boolean
   /**
    * Takes whatever certificates a signature brings for trusted, whatever their dates and algorithms: to measure
