@@ -6,6 +6,7 @@ import { type Page, readPageTree } from '../page/page-tree.js'
 import { containBrokenContent } from './contain-broken-content.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
+import { freezeLayers } from './freeze-layers.js'
 import { keepContentStreams } from './keep-content-streams.js'
 import { radioStates } from './radio-states.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
@@ -22,7 +23,7 @@ const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, s
 }
 
 /**
- * Removes active content, flattens forms and repairs the page tree.
+ * Removes active content, fixes layers, flattens forms and repairs the page tree.
  * @param imported widgets that become fields: their values are not drawn
  * @returns descriptions of the changes, for the inspection
  * @throws `PDF_XFA_UNSUPPORTED` for forms that only Adobe's programs can display
@@ -35,6 +36,7 @@ export function editDocument(update: IncrementalUpdate, imported: PdfRef[] = [])
     throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader can display')
   const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
   if (repairPictures(update) + repairStreams(update) > 0) changes.push('repaired damaged data')
+  if (freezeLayers(update)) changes.push('made layers the same on screen and on paper')
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
   const pages = sound.map((page) => containBrokenContent(update, keepContentStreams(update, page)))
   if (!tree.isSound) changes.push('rebuilt the page tree')

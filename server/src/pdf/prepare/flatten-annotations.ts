@@ -43,7 +43,7 @@ export interface FormSettings {
 
 /**
  * Makes the appearances of annotations a part of their page, in order, so that all readers show the same. Links, notes
- * and annotations without an appearance are kept; hidden ones are not drawn. Layers stay unchanged.
+ * and annotations without an appearance are kept; hidden ones are not drawn. Layers stay.
  * @returns the number of flattened annotations
  */
 export function flattenAnnotations(update: IncrementalUpdate, page: Page, form: FormSettings): number {
