@@ -14,6 +14,7 @@ export interface References {
 const grouping = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_right'])
 const functions = new Set([
   'abs',
+  'absent',
   'avg',
   'histogram_quantile',
   'increase',
