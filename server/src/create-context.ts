@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { Batches } from './common/batches.js'
 import { createLog } from './common/log.js'
-import { OneByOne } from './common/one-by-one.js'
+import { SerialByKey } from './common/serial-by-key.js'
 import { createWaits } from './common/waits.js'
 import type { Config } from './config/config.js'
 import { createAuditKeys } from './context/audit-keys.js'
@@ -69,7 +69,7 @@ export async function createContext(
     // biome-ignore lint/style/noNonNullAssertion: an engine is created unless one is given
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),
-    changes: new OneByOne(),
+    changes: new SerialByKey(),
     requests,
     certificates: signer.certificates.map((der) => new X509Certificate(der)),
     ...overrides,

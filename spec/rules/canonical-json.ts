@@ -4,7 +4,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(inOrder)
   // Without a prototype, `__proto__` is a property like others.
   const ordered: Record<string, unknown> = Object.create(null)

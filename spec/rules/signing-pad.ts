@@ -13,14 +13,8 @@ const mostDrawings = 10
 /** Throws if a signer has drawn on too many pads. `recent` are the drawings of a day. */
 export function assertDrawingsLeft(recent: number): void {
   if (recent < mostDrawings) return
-  throw new Refusal(
-    'RATE_LIMIT_EXCEEDED',
-    'Too many signatures were drawn on other devices. Draw on this one.',
-    undefined,
-    {
-      retryAfter: 3600
-    }
-  )
+  const message = 'Too many signatures were drawn on other devices. Draw on this one.'
+  throw new Refusal('RATE_LIMIT_EXCEEDED', message, undefined, { retryAfter: 3600 })
 }
 
 /** A page for a signer to draw on with another device. */

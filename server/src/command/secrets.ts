@@ -18,7 +18,8 @@ export function secretsCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nAdd a new key in front of SIGNPOST_ENCRYPTION_KEYS, restart every process, and run this. Then remove the old key.\nIt can be interrupted and run again. Exits with code 1 if a file cannot be decrypted.'
+      '\nAdd a new key at the end of SIGNPOST_ENCRYPTION_KEYS and restart every process. Put it in front, restart every process again,' +
+        '\nand run this. Then remove the old key.\nIt can be interrupted and run again. Exits with code 1 if a file cannot be decrypted.'
     )
     .option('--json', 'print JSON', false)
     .action(rotate)

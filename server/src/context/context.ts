@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import type { Batches } from '../common/batches.js'
 import type { Clock } from '../common/clock.js'
-import type { OneByOne } from '../common/one-by-one.js'
+import type { SerialByKey } from '../common/serial-by-key.js'
 import type { Waits } from '../common/waits.js'
 import type { Config } from '../config/config.js'
 import type { NameResolver } from '../dns/name-resolver.js'
@@ -41,7 +41,7 @@ export interface Context {
   /** Requests that wait for something to happen. */
   waits: Waits
   /** Changes of documents, by document. Without turns, those of one document would take all connections to wait for it. */
-  changes: OneByOne
+  changes: SerialByKey
   /** The requests that are recorded. */
   requests: Batches<RecordedRequest>
   /** The sealing certificate and its chain. */

@@ -31,7 +31,7 @@ test('ends without an error if it was deleted itself', async () => {
   await runBulkSend(context, randomUUID())
 })
 
-test('goes on in another job, so that other jobs get the worker', async () => {
+async function suspendedBulk(recipients: number) {
   const account = rowOf.account({ sending_suspended_at: now, sending_suspended_for: 'Spam' })
   const owned = { account_id: account.id, mode: 'live' }
   const document = rowOf.document(owned)
@@ -39,29 +39,27 @@ test('goes on in another job, so that other jobs get the worker', async () => {
   await database.insert('accounts', account)
   await database.insert('documents', document)
   await database.insert('bulk_sends', bulk)
-  for (const position of [0, 1]) await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...ada, position })
-  const context = { sql: database.sql, clock: { now: () => now } } as Context
-  const statuses = async () =>
-    (await database.sql`select status from bulk_recipients where bulk_send_id = ${bulk.id} order by position`).map(
-      ({ status }) => status
-    )
-  await runBulkSend(context, bulk.id, { forMs: 0 })
-  expect(await statuses()).toEqual(['failed', 'queued'])
-  expect(await database.sql`select from graphile_worker.jobs where key = ${publicId('blk', bulk.id)}`).toHaveLength(1)
-  await runBulkSend(context, bulk.id)
-  expect(await statuses()).toEqual(['failed', 'failed'])
+  const rows = Array.from({ length: recipients }, (_, position) => ({ bulk_send_id: bulk.id, ...ada, position }))
+  await database.insert('bulk_recipients', ...rows)
+  return bulk.id
+}
+
+const context = { sql: database.sql, clock: { now: () => now } } as Context
+const recipientsOf = (id: string) =>
+  database.sql`select status, error from bulk_recipients where bulk_send_id = ${id} order by position`
+const failed = { status: 'failed', error: expect.stringContaining('suspended') }
+
+test('goes on in another job, so that other jobs get the worker', async () => {
+  const id = await suspendedBulk(2)
+  await runBulkSend(context, id, { forMs: 0 })
+  expect(await recipientsOf(id)).toEqual([failed, { status: 'queued', error: null }])
+  expect(await database.sql`select from graphile_worker.jobs where key = ${publicId('blk', id)}`).toHaveLength(1)
+  await runBulkSend(context, id)
+  expect(await recipientsOf(id)).toEqual([failed, failed])
 })
 
 test('sends nothing any more when the operator has suspended its account', async () => {
-  const account = rowOf.account({ sending_suspended_at: now, sending_suspended_for: 'Spam' })
-  const owned = { account_id: account.id, mode: 'live' }
-  const document = rowOf.document(owned)
-  const bulk = { id: randomUUID(), ...owned, document_id: document.id, status: 'queued', created_at: now, request: {} }
-  await database.insert('accounts', account)
-  await database.insert('documents', document)
-  await database.insert('bulk_sends', bulk)
-  await database.insert('bulk_recipients', { bulk_send_id: bulk.id, ...ada })
-  await runBulkSend({ sql: database.sql, clock: { now: () => now } } as Context, bulk.id)
-  const left = await database.sql`select status, error from bulk_recipients where bulk_send_id = ${bulk.id}`
-  expect(left).toEqual([{ status: 'failed', error: expect.stringContaining('suspended') }])
+  const id = await suspendedBulk(1)
+  await runBulkSend(context, id)
+  expect(await recipientsOf(id)).toEqual([failed])
 })

@@ -34,8 +34,9 @@ import { bulkSendJob } from '../stores/queued-jobs.js'
 const sliceMs = 1000
 
 /**
- * Creates and sends the recipients' copies, for about a second: another job goes on with those that are left. Each copy has its own transaction, which also updates the recipient's status:
- * a retry after a crash continues with the remaining recipients, and no recipient gets two copies.
+ * Creates and sends the recipients' copies, for about a second: another job goes on with those that are left. Each copy has
+ * its own transaction, which also updates the recipient's status: a retry after a crash continues with the remaining
+ * recipients, and no recipient gets two copies.
  */
 export async function runBulkSend(context: Context, bulkSendUuid: string, { forMs = sliceMs } = {}): Promise<void> {
   const { sql, clock } = context

@@ -1,5 +1,5 @@
 /** Runs what has the same key one after the other, in the order of the calls. */
-export class OneByOne {
+export class SerialByKey {
   readonly #last = new Map<string, Promise<unknown>>()
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

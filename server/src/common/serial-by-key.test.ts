@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { OneByOne } from './one-by-one.js'
+import { SerialByKey } from './serial-by-key.js'
 
 test('what has the same key runs one after the other, also after an error, and other keys do not wait', async () => {
-  const turns = new OneByOne()
+  const turns = new SerialByKey()
   const steps: string[] = []
   const work = (name: string) => async () => {
     steps.push(`${name} begins`)
