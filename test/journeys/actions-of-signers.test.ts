@@ -86,9 +86,10 @@ test('a document that is only approved is sealed without a signature page', asyn
 
 test('an approval in two tabs counts once', async () => {
   const sent = await sendDraft(world.api, [grace])
-  const [first, second] = await Promise.all(
-    [0, 1].map(async () => answer(await openSession(world, sent.id, sent.signers[0].id)))
-  )
+  // Both tabs are open before either answers: a session of who has answered is refused.
+  const open = () => openSession(world, sent.id, sent.signers[0].id)
+  const tabs = [await open(), await open()]
+  const [first, second] = await Promise.all(tabs.map((tab) => answer(tab)))
   expect([first!.status, second!.status].sort()).toEqual([200, 409])
   await waitForStatus(world.api, sent.id, 'completed')
   const trail = (await world.api.get(`/documents/${sent.id}/events`)).body.data
