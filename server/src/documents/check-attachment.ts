@@ -43,7 +43,7 @@ async function passivePdf(pdf: Context['pdf'], bytes: Uint8Array, owner: WorkOwn
     throw invalid(
       'ATTACHMENT_INVALID',
       path,
-      'has scripts or actions, which its digital signatures do not let be removed'
+      'has files of its own, which its digital signatures do not let be removed'
     )
   return working
 }

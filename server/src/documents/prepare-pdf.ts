@@ -77,6 +77,7 @@ function changedAfterSigning({ changedAfterSigning }: PreparedPdf, path: string)
 
 const rejections = new Set<string>([
   'FILE_SIGNED',
+  'PDF_ACTIVE_CONTENT',
   'PDF_ENCRYPTED',
   'PDF_RESTRICTED',
   'PDF_SIGNING_FORBIDDEN',

@@ -22,12 +22,15 @@ export const badFiles: Record<string, Scenario> = {
     pdf.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
     return file(await pdf.save({ useObjectStreams: false }))
   },
+  PDF_ACTIVE_CONTENT: async () => {
+    const pdf = await blankPdf()
+    sign(pdf)
+    pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }))
+    return file(await pdf.save({ useObjectStreams: false }))
+  },
   PDF_RESTRICTED: async () => {
     const pdf = await blankPdf()
-    const signature = { Type: 'Sig', ByteRange: [0, 1, 2, 3], Contents: PDFHexString.of('00') }
-    const field = { FT: 'Sig', T: PDFString.of('signature'), V: pdf.context.register(pdf.context.obj(signature)) }
-    const fields = [pdf.context.register(pdf.context.obj(field))]
-    pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: fields, SigFlags: 3 }))
+    sign(pdf)
     pdf.encrypt({ userPassword: '', ownerPassword: 'owner' })
     return file(await pdf.save({ useObjectStreams: false }))
   },
@@ -69,6 +72,13 @@ function blankPdf() {
   })
 }
 
+function sign(pdf: PDFDocument) {
+  const signature = { Type: 'Sig', ByteRange: [0, 1, 2, 3], Contents: PDFHexString.of('00') }
+  const field = { FT: 'Sig', T: PDFString.of('signature'), V: pdf.context.register(pdf.context.obj(signature)) }
+  const fields = [pdf.context.register(pdf.context.obj(field))]
+  pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: fields, SigFlags: 3 }))
+}
+
 function file(bytes: string | Uint8Array): Attempt {
   return { body: { file: Buffer.from(bytes as never).toString('base64') }, details: ['file'] }
 }
@@ -87,9 +97,10 @@ export function named(scenarios: Record<string, Scenario>): Record<string, Scena
   return Object.fromEntries(Object.entries(scenarios).map(([code, scenario]) => [code, withName(scenario)]))
 }
 
-// A PDF that is only verified may be restricted or truncated, and is never drawn on.
+// A PDF that is only verified may be restricted, active or truncated, and is never drawn on.
 export function toVerify({
   PDF_XFA_UNSUPPORTED,
+  PDF_ACTIVE_CONTENT,
   PDF_RESTRICTED,
   PDF_TRUNCATED,
   ...scenarios

@@ -5,6 +5,7 @@
 export type PdfErrorCode =
   | 'INVALID_PDF'
   | 'FILE_SIGNED'
+  | 'PDF_ACTIVE_CONTENT'
   | 'PDF_ENCRYPTED'
   | 'PDF_RESTRICTED'
   | 'PDF_SIGNING_FORBIDDEN'

@@ -10,7 +10,7 @@ import { preparePdf } from '../prepare/prepare-pdf.js'
 import { joinPdfs } from './join-pdfs.js'
 
 /** Why a signed file cannot be used by itself. */
-const OF_SIGNED = new Set<string>(['PDF_SIGNING_FORBIDDEN', 'PDF_RESTRICTED'])
+const OF_SIGNED = new Set<string>(['PDF_ACTIVE_CONTENT', 'PDF_SIGNING_FORBIDDEN', 'PDF_RESTRICTED'])
 
 /**
  * Several files as one PDF: prepares each by itself and joins what that makes. Pictures become pages.

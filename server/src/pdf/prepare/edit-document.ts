@@ -19,7 +19,8 @@ const REMOVED: Record<Removed extends Set<infer Kind> ? Kind & string : never, s
   launch_actions: 'removed actions that start programs',
   actions: 'removed automatic actions',
   attachments: 'removed attached files',
-  media: 'removed videos, sounds and 3D models'
+  media: 'removed videos, sounds and 3D models',
+  xfa: 'removed the XFA form'
 }
 
 /**

@@ -53,3 +53,16 @@ test('layers that look the same everywhere stay as they are', () => {
   ])
   expect(preparePdf(pdf).inspection.changes_made).toEqual([])
 })
+
+test('what says of a layer who made it, and the same state for every use, is removed without a word', () => {
+  const usage = '/CreatorInfo<</Creator(Illustrator)/Subtype/Artwork>>/View<</ViewState/ON>>/Print<</PrintState/ON>>'
+  const pdf = makePdf([
+    [1, '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[4 0 R]/D<<>>>>>>'],
+    [2, '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 200]>>'],
+    [3, '<</Type/Page/Parent 2 0 R/Resources<</Properties<</A 4 0 R>>>>>>'],
+    [4, `<</Type/OCG/Name(Artwork)/Usage<<${usage}>>>>`]
+  ])
+  const { working, inspection } = preparePdf(pdf)
+  expect(inspection.changes_made).toEqual([])
+  expect(Buffer.from(working).toString('latin1')).not.toContain('/Usage')
+})

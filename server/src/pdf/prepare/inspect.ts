@@ -4,7 +4,7 @@ import { pageGeometry } from '../page/page-geometry.js'
 import { readPages } from '../page/page-tree.js'
 import { readForm } from './form-fields.js'
 import type { SignatureFindings } from './inspect-signatures.js'
-import { findActions } from './remove-actions.js'
+import { findActive } from './remove-actions.js'
 
 /** What upload processing found. */
 export interface Findings {
@@ -22,7 +22,7 @@ export function inspect(file: PdfFile, findings: Findings): PreparedPdf {
   const pages = readPages(file)
   const form = readForm(source, readPages(source))
   const { changed, ...inspection } = signatures
-  const { hasScripts, isActive } = findActions(source)
+  const active = findActive(source)
   return {
     working,
     pageCount: pages.length,
@@ -33,13 +33,13 @@ export function inspect(file: PdfFile, findings: Findings): PreparedPdf {
       }),
       files: [],
       encrypted,
-      has_javascript: hasScripts,
+      has_javascript: active.has('javascript'),
       has_form: form !== undefined,
       form_fields: form?.fields ?? [],
       ...inspection,
       changes_made: changes
     },
     changedAfterSigning: changed,
-    isActive
+    isActive: active.size > 0
   }
 }

@@ -6,6 +6,7 @@ import type { PrepareChoices, PreparedPdf } from '../interface/requests.js'
 import { takeTags } from '../text/take-tags.js'
 import { readSignatures } from '../verify/read-signatures.js'
 import { NOBODY, type TrustedRoots } from '../verify/trusted-roots.js'
+import { assertPassive } from './assert-passive.js'
 import { assertContentLimits, assertStreamLimits } from './assert-stream-limits.js'
 import { editDocument } from './edit-document.js'
 import { inspect } from './inspect.js'
@@ -17,7 +18,7 @@ import { readWidgets } from './read-widgets.js'
 /**
  * Upload processing:
  * 1. rejects decompression bombs;
- * 2. keeps a file with signatures byte for byte;
+ * 2. keeps a file with signatures byte for byte, if nothing in it is active;
  * 3. decrypts any other file, and repairs its structure if needed;
  * 4. removes scripts and launch actions, and flattens forms and annotations;
  * 5. rewrites the file, so that nothing that was removed remains in it.
@@ -41,6 +42,7 @@ export function preparePdf(
     throw new PdfError('PDF_RESTRICTED', 'the file is signed and encrypted: decryption would invalidate its signatures')
   }
   if (isSigned) assertContentLimits(file)
+  if (isSigned) assertPassive(file)
   if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
   const update = new IncrementalUpdate(file)
   const widgets = importsForm ? readWidgets(file) : undefined

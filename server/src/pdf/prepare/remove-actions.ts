@@ -35,7 +35,7 @@ const UNWANTED = new Set([
 const LOADS: Record<string, string> = { Movie: 'Movie', Sound: 'Sound' }
 
 /** What was removed, for the inspection. */
-export type Removed = Set<'javascript' | 'launch_actions' | 'actions' | 'attachments' | 'media'>
+export type Removed = Set<'javascript' | 'launch_actions' | 'actions' | 'attachments' | 'media' | 'xfa'>
 
 /** Removes scripts, launch actions and attachments from every object of the file. */
 export function removeActions(update: IncrementalUpdate): Removed {
@@ -52,16 +52,14 @@ export function removeActions(update: IncrementalUpdate): Removed {
   return removed
 }
 
-/** Whether a file contains scripts, and whether it contains anything that is removed. */
-export function findActions(file: PdfFile): { hasScripts: boolean; isActive: boolean } {
-  const removed: Removed = new Set()
-  let isActive = false
+/** What would be removed from the file. */
+export function findActive(file: PdfFile): Removed {
+  const found: Removed = new Set()
   for (const number of file.crossReference.locations.keys()) {
     const object = file.get(number)
-    if (!(object instanceof PdfStream) && cleaned(object, file.resolve, removed) !== object) isActive = true
-    if (removed.has('javascript')) return { hasScripts: true, isActive: true }
+    if (!(object instanceof PdfStream)) cleaned(object, file.resolve, found)
   }
-  return { hasScripts: false, isActive }
+  return found
 }
 
 /** The object without active content; the same object if it has none. */
@@ -119,5 +117,6 @@ function note(key: string, removed: Removed): void {
   if (['EmbeddedFiles', 'AF', 'Collection', 'EF'].includes(key)) removed.add('attachments')
   else if (['Movie', 'Sound', 'RichMediaContent', '3DD'].includes(key)) removed.add('media')
   else if (key === 'AA') removed.add('actions')
-  else if (key !== 'XFA') removed.add('javascript')
+  else if (key === 'XFA') removed.add('xfa')
+  else removed.add('javascript')
 }
