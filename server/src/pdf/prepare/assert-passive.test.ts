@@ -4,7 +4,7 @@ import { makePdf, stream } from '../testing/make-pdf.js'
 import { preparePdf } from './prepare-pdf.js'
 
 /** A file with four zero bytes as a signature, which are enough to be kept as it is. */
-function signedPdf(catalog = '', form = '', objects: [number, string][] = []) {
+function signedPdf(catalog = '', form = '', objects: Parameters<typeof makePdf>[0] = []) {
   return makePdf([
     [1, `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R 6 0 R]/SigFlags 3${form}>>${catalog}>>`],
     [2, '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 200]>>'],
