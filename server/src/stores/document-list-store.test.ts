@@ -113,6 +113,32 @@ function nodesOf(plan: Record<string, unknown>): Record<string, unknown>[] {
   return [plan, ...((plan.Plans as Record<string, unknown>[]) ?? []).flatMap(nodesOf)]
 }
 
+test.each<[string, DocumentFilter]>([
+  ['a word', { search: 'ref-1999' }],
+  ['the address of a signer', { signer_email: 'ada@example.com' }]
+])('%s that thousands of documents of others contain makes a search read none of them', async (_name, filter) => {
+  await sql.begin(async (tx) => {
+    // Without the triggers, which take their time for so many.
+    await tx`set local session_replication_role = replica`
+    await tx`
+      update document_listings set search_text = 'ref-1999 ada@example.com' where account_id = ${many.accountId}
+    `
+    await tx`
+      insert into signers (id, document_id, position, email, name, sign_order, status)
+      select gen_random_uuid(), id, 0, 'ada@example.com', 'Ada', 1, 'signed' from documents
+      where account_id = ${many.accountId}
+      on conflict do nothing
+    `
+  })
+  await sql`vacuum analyze`
+  statements = []
+  expect((await list(few, [filter], {})).total).toBe(0)
+  const [{ text, parameters }] = statements as [(typeof statements)[0]]
+  const [row] = await sql.unsafe(`explain (analyze, format json) ${text}`, parameters as never[])
+  const rowsOf = (node: Record<string, unknown>) => Number(node['Actual Rows']) * Number(node['Actual Loops'])
+  expect(Math.max(...nodesOf(row!['QUERY PLAN'][0].Plan).map(rowsOf))).toBeLessThanOrEqual(500)
+})
+
 test('past the last page there is nothing, and the total is still given', async () => {
   const { rows, total } = await list(few, [{ status: ['voided'] }], { offset: 100_000 })
   expect(rows).toEqual([])

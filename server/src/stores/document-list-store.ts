@@ -39,8 +39,13 @@ const conditions: { [Name in Exclude<OneFilter, keyof Schemas['Document']>]: Con
     hasTrigrams(text)
       ? sql`search_text like (select fold_case(${searchPattern(text)}))`
       : sql`strpos(search_text, (select fold_case(${text}))) > 0`,
+  // The text contains the address, and its index finds it among the owner's documents.
   signer_email: (sql, email) => sql`
-    document_id in (select signers.document_id from signers where fold_case(email) = fold_case(${email}))
+    search_text like (select fold_case(${searchPattern(email)})) and exists (
+      select
+      from signers
+      where signers.document_id = document_listings.document_id and fold_case(email) = fold_case(${email})
+    )
   `,
   template_id: (sql, ids) => sql`template_id = any(${uuidsOf('tpl', ids)}::uuid[])`,
   template_link_id: (sql, ids) => sql`

@@ -19,6 +19,7 @@ export const requests = [
   { name: 'the trash', query: () => ({ trashed: true }) },
   { name: 'an external id', query: () => ({ external_id: 'crm-77' }) },
   { name: 'no such external id', query: () => ({ external_id: 'nothing' }) },
+  { name: 'a signer', query: () => ({ signer_email: 'person7@example.com' }) },
   ...search('a', 'contract', 'LEASE AGREEMENT', 'ZÜRICH', '東京', '@example.com', 'person', '2024'),
   ...search('quarry', 'zeppelin', 'qz', 'xq', 'xylophone', 'crm-77', 'ada lovelace', '%', '_', 'ø', 'scan-0'),
   { name: 'search contract, in the middle', query: (count) => ({ search: 'contract', page: pageAt(count, 0.08) }) },
