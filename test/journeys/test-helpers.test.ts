@@ -47,6 +47,11 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
   const [first, second] = sent.signers
   expect([first.invited_at, second.invited_at]).toEqual([expect.any(String), null])
   const path = (signer: { id: string }) => `/documents/${sent.id}/signers/${signer.id}`
+  const emailsOf = async () => (await api.get(`/test-helpers/emails?document_id=${sent.id}`)).body.data
+  // Who has signed is no longer invited.
+  const isInvited = ({ email }: { email: string }) =>
+    expect.poll(emailsOf).toContainEqual(expect.objectContaining({ kind: 'invitation', to: email }))
+  await isInvited(ada)
   const early = await helper(`${path(second)}/view`)
   expect(early.body.error).toMatchObject({
     code: 'SIGNER_WAITING',
@@ -73,6 +78,7 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
     checkbox: 'true'
   })
 
+  await isInvited(grace)
   const last = await helper(`${path(second)}/sign`)
   expect(last).toMatchObject({ status: 200, body: { status: 'sent', seal: { status: 'pending' } } })
   await waitForStatus(api, sent.id, 'completed')
@@ -89,11 +95,8 @@ test('an integrator’s whole journey without a browser: view, sign, sign, compl
     'signer.signed'
   ])
 
-  const emails = await vi.waitFor(async () => {
-    const { body } = await api.get(`/test-helpers/emails?document_id=${sent.id}`)
-    expect(body.data).toHaveLength(4)
-    return body.data
-  }, 60_000)
+  await expect.poll(emailsOf).toHaveLength(4)
+  const emails = await emailsOf()
   expect(emails.map(({ kind, to }: { kind: string; to: string }) => `${kind} ${to}`).sort()).toEqual([
     'completed ada@example.com',
     'completed grace@example.com',
