@@ -178,20 +178,22 @@ describe('retention', () => {
 })
 
 describe('the notice of completion', () => {
-  const complete = async () => {
-    const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+  const complete = async (email: string) => {
+    const sent = await sendDraft(api, [{ email, name: 'Ada Lovelace' }])
+    // Who has signed is no longer invited.
+    await world.emailsTo(email, 1)
     await sign(await openSession(world, sent.id, sent.signers[0].id))
     await waitForStatus(api, sent.id, 'completed')
   }
 
   test('goes to the owner, once it is wanted, with a link to the file', async () => {
     const { email } = (await api.get('/account')).body
-    await complete()
+    await complete('before@example.com')
     await set({ notify_on_completion: true })
-    await complete()
+    await complete('noticed@example.com')
     await set({ notify_on_completion: false })
-    await complete()
-    await world.emailsTo('ada@example.com', 6)
+    await complete('after@example.com')
+    for (const signer of ['before', 'noticed', 'after']) await world.emailsTo(`${signer}@example.com`, 2)
     const notices = await world.emailsTo(email)
     expect(notices).toMatchObject([{ kind: 'completion-notice', subject: expect.stringMatching(/^Completed: /) }])
     expect(notices[0]!.text).toContain('was signed by Ada Lovelace')
