@@ -86,17 +86,21 @@ class EstateBuilder {
     ids.key.push((await api.get('/keys/current')).body.id)
     ids.member.push(await this.inviteMember())
     ids.request.push((await api.get('/account')).headers.get('x-request-id')!)
-    const events = await api.get('/events?wait=30')
-    ids.event.push(events.body.data[0].id)
+    ids.event.push(await this.firstOf('/events'))
     // Only test keys capture e-mails.
-    const emails = await api.get('/test-helpers/emails')
-    if (emails.status === 200) ids.email.push(emails.body.data[0].id)
-    await vi.waitFor(async () => {
-      const { body } = await api.get(`/webhooks/${ids.webhook[0]}/deliveries?status=delivered`)
-      expect(body.data.length).toBeGreaterThan(0)
-      ids.delivery.push(body.data[0].id)
-    }, 60_000)
+    const capturesEmails = (await api.get('/test-helpers/emails')).status === 200
+    if (capturesEmails) ids.email.push(await this.firstOf('/test-helpers/emails'))
+    ids.delivery.push(await this.firstOf(`/webhooks/${ids.webhook[0]}/deliveries?status=delivered`))
     return { name, key, api, ids, documents, session }
+  }
+
+  /** The identifier of the first of a list, once a worker has made one. */
+  private firstOf(path: string): Promise<string> {
+    return vi.waitFor(async () => {
+      const { body } = await this.api.get(path)
+      expect(body.data).not.toHaveLength(0)
+      return body.data[0].id
+    }, 60_000)
   }
 
   // Only keys with the scope `members` can invite.
