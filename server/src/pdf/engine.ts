@@ -31,7 +31,7 @@ import type { ProvedTimestamps } from './timestamp/proved-timestamps.js'
 import { systemRoots } from './timestamp/system-roots.js'
 import type { TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
-import type { TrustedRoots } from './verify/trusted-roots.js'
+import type { OwnSeal, TrustedRoots } from './verify/trusted-roots.js'
 import { isValidAt } from './x509/is-valid-at.js'
 
 export { PdfError } from './interface/error.js'
@@ -42,6 +42,7 @@ export type * from './interface/seal-contents.js'
 export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 export type { TimestampOptions } from './timestamp/timestamp-client.js'
 export type { VerificationReport, VerifiedSignature } from './verify/report.js'
+export type { OwnSeal } from './verify/trusted-roots.js'
 
 /** Prepares, seals and verifies PDF files in child processes, so that no file can harm the server. */
 export interface PdfEngine extends AsyncDisposable {
@@ -74,7 +75,7 @@ export interface PdfEngine extends AsyncDisposable {
    * @param owner default: the service itself
    * @throws PdfError if the file is not a PDF
    */
-  verify(pdf: Uint8Array, sealedAt?: Date, owner?: WorkOwner): Promise<VerificationReport>
+  verify(pdf: Uint8Array, ownSeals?: OwnSeal[], owner?: WorkOwner): Promise<VerificationReport>
   /** The identifiers of documents that a file names, which proves nothing. The last one first. */
   claimedDocuments(pdf: Uint8Array, owner: WorkOwner): Promise<string[]>
   /**
@@ -217,9 +218,9 @@ class ProcessPdfEngine implements PdfEngine {
     })
   }
 
-  async verify(pdf: Uint8Array, sealedAt?: Date, owner: WorkOwner = SERVICE): Promise<VerificationReport> {
+  async verify(pdf: Uint8Array, ownSeals: OwnSeal[] = [], owner: WorkOwner = SERVICE): Promise<VerificationReport> {
     assertSize(pdf)
-    const roots = { ...this.roots(), knownSince: sealedAt, isOwnSeal: sealedAt !== undefined }
+    const roots = { ...this.roots(), ownSeals }
     return withJobFolder(pdf, (input) =>
       this.poolOf(owner).run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.runOptions(owner, pdf))
     )

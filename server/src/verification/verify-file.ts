@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.js'
-import type { VerificationReport, WorkOwner } from '../pdf/engine.js'
+import type { OwnSeal, VerificationReport, WorkOwner } from '../pdf/engine.js'
 import { sha256Of } from '../storage/document-files.js'
 import { findSealed, type SealedDocument } from '../stores/sealed-document-store.js'
 
@@ -23,24 +23,32 @@ export async function verifyFile(
   bytes: Buffer,
   by: WorkOwner
 ): Promise<VerifiedFile> {
-  const [sealed] = await findSealed(sql, [sha256Of(bytes)])
-  const report = await pdf.verify(bytes, sealed?.sealed_at, by)
-  const revision = sealed
-    ? { ...sealed, bytes: bytes.length, isWholeFile: true }
-    : await findRevision(sql, bytes, report)
-  return { report, revision }
+  const whole = await sealedFiles(sql, bytes, [{ sha256: sha256Of(bytes), length: bytes.length }])
+  const report = await pdf.verify(bytes, whole.map(sealOf), by)
+  const parts = await sealedFiles(sql, bytes, report.revisionDigests)
+  const sealed = [...parts.filter(({ isWholeFile }) => !isWholeFile), ...whole]
+  const revision = sealed.at(-1)
+  if (report.trust === 'all' || sealed.length === whole.length) return { report, revision }
+  // Earlier seals are trusted by record as well: the certificate may have been replaced since.
+  return { report: await pdf.verify(bytes, sealed.map(sealOf), by), revision }
 }
 
-async function findRevision(
+const sealOf = ({ bytes, sealed_at }: SealedRevision): OwnSeal => ({ end: bytes, sealedAt: sealed_at })
+
+/** Which of these beginnings of a file this service has sealed, shortest first. */
+async function sealedFiles(
   sql: Context['sql'],
   bytes: Buffer,
-  { revisionDigests }: VerificationReport
-): Promise<SealedRevision | undefined> {
-  const lengths = new Map(revisionDigests.map(({ sha256, length }) => [sha256, length]))
-  const lengthOf = ({ seal_sha256 }: SealedDocument) => lengths.get(seal_sha256) ?? 0
+  digests: VerificationReport['revisionDigests']
+): Promise<SealedRevision[]> {
+  const lengths = new Map(digests.map(({ sha256, length }) => [sha256, length]))
   const found = await findSealed(sql, [...lengths.keys()])
-  const last = found.sort((a, b) => lengthOf(b) - lengthOf(a))[0]
-  // The digests come from a process that parses what strangers send.
-  if (!last || sha256Of(bytes.subarray(0, lengthOf(last))) !== last.seal_sha256) return undefined
-  return { ...last, bytes: lengthOf(last), isWholeFile: false }
+  return (
+    found
+      .map((document) => ({ ...document, bytes: lengths.get(document.seal_sha256) ?? 0 }))
+      // The digests come from a process that parses what strangers send.
+      .filter(({ bytes: length, seal_sha256 }) => sha256Of(bytes.subarray(0, length)) === seal_sha256)
+      .map((document) => ({ ...document, isWholeFile: document.bytes === bytes.length }))
+      .sort((a, b) => a.bytes - b.bytes)
+  )
 }

@@ -9,6 +9,7 @@ import { getStored } from '../../storage/storage.js'
 import { type AuditRow, readAudit } from '../../stores/audit-store.js'
 import { findDocumentByUuid } from '../../stores/document-store.js'
 import { presentVerification } from '../../verification/present-verification.js'
+import { verifyFile } from '../../verification/verify-file.js'
 import { copiesOfSeal, type SmallFile } from '../package/copies-of-seal.js'
 import { type ListedFile, writeManifest } from '../package/manifest.js'
 import { names } from '../package/names.js'
@@ -56,11 +57,15 @@ async function readDocument({ sql }: Needed, uuid: string) {
   })
 }
 
-async function smallFiles({ storage, pdf }: Needed, document: SealedDocument, rows: AuditRow[]): Promise<SmallFile[]> {
-  const { id, account_id, seal_sha256, sealed_at } = document
+async function smallFiles(
+  { sql, storage, pdf }: Needed,
+  document: SealedDocument,
+  rows: AuditRow[]
+): Promise<SmallFile[]> {
+  const { id, account_id, seal_sha256 } = document
   const owner = { account: account_id }
   const sealed = await getStored(storage, documentFileKey(id, seal_sha256))
-  const report = await pdf.verify(sealed, sealed_at, owner)
+  const { report } = await verifyFile({ sql, pdf }, sealed, owner)
   const seal = await pdf.readSeal(sealed, owner)
   const text = (name: string, content: string) => ({ name, content: Buffer.from(content) })
   const verification = presentVerification(report, { id, bytes: sealed.length, isWholeFile: true, seal_sha256 })

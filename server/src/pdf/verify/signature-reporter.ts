@@ -111,7 +111,7 @@ export class SignatureReporter {
     const archived = checked.find((own) => later(own) && isTrusted(own.token!))?.token
     const own = token ?? (cms && !problem ? this.timestampOf(signature) : undefined)
     const time = timeOf(own, archived, claimedTime(file, found), isTrusted)
-    const { knownSince } = roots
+    const knownSince = sealedSince(roots, coverage.end)
     if (!knownSince || (time.provedAt && time.provedAt <= knownSince)) return time
     return { ...time, provedAt: knownSince }
   }
@@ -156,10 +156,11 @@ export class SignatureReporter {
   /** Whether the service itself wrote this part of a file that it sealed: its seal, or a timestamp after it. */
   private isSealedPart({ end }: CheckedFound['coverage']): boolean {
     const { roots, checked } = this.input
-    if (!roots.isOwnSeal) return false
-    // Signatures below the seal came with the uploaded file: anybody can have made them.
-    const seal = checked.findLast((own) => isState(own) && !own.token)
-    return seal !== undefined && end >= seal.coverage.end
+    return (roots.ownSeals ?? []).some((sealed) => {
+      // Signatures below the seal came with the uploaded file: anybody can have made them.
+      const seal = checked.findLast((own) => isState(own) && !own.token && own.coverage.end <= sealed.end)
+      return seal !== undefined && end >= seal.coverage.end && end <= sealed.end
+    })
   }
 
   private isOwn(signer: X509Certificate | undefined): boolean {
@@ -186,6 +187,12 @@ export class SignatureReporter {
   private note({ found }: CheckedFound, problem: string): void {
     this.problems.push(`signature "${found.fieldName}": ${problem}`)
   }
+}
+
+/** Since when the service's records know the file up to there. */
+function sealedSince({ ownSeals = [] }: TrustedRoots, end: number): Date | undefined {
+  const times = ownSeals.filter((sealed) => sealed.end >= end).map(({ sealedAt }) => sealedAt)
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]
 }
 
 function subIndicationOf(changes: ChangeAfter[] | 'too complex'): SubIndication | undefined {

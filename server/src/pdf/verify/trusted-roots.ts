@@ -1,5 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 
+/** A file, up to the end of a revision, that this service has sealed. */
+export interface OwnSeal {
+  /** In bytes. */
+  end: number
+  sealedAt: Date
+}
+
 /** Whom to trust, as certificates in DER. */
 export interface TrustedRoots {
   /** This service's own certificates. */
@@ -8,10 +15,11 @@ export interface TrustedRoots {
   timestamps: Uint8Array[]
   /** When it is asked, by the clock of the person who asks. Default: now. */
   now?: Date
-  /** The file is known to have been there at this time, as the service's own records prove. */
-  knownSince?: Date | undefined
-  /** The file is one that this service has sealed, as its records say: the seal needs no further trust. Signatures below it do. */
-  isOwnSeal?: boolean
+  /**
+   * The revisions that this service has sealed, as its records say: their seals need no further trust, and what is in them was
+   * there at the time. Signatures below a seal need trust.
+   */
+  ownSeals?: OwnSeal[]
   /**
    * Takes whatever certificates a signature brings for trusted, whatever their dates and algorithms: to measure
    * everything but trust with files whose roots nobody has. Never for answers.
