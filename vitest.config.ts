@@ -8,6 +8,7 @@ const isolate = false
 
 // A busy machine takes longer than the second that is the default.
 const patient = { poll: { timeout: 60_000 } }
+const setupFiles = ['test/support/patient-wait.ts']
 
 export default defineConfig({
   test: {
@@ -20,6 +21,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           expect: patient,
+          setupFiles,
           globalSetup: 'server/src/stores/testing/global-setup.ts',
           // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
@@ -40,6 +42,7 @@ export default defineConfig({
           name: 'service',
           isolate,
           expect: patient,
+          setupFiles,
           globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
           testTimeout: 120_000,

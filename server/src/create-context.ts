@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { Batches } from './common/batches.js'
+import { BytesInFlight } from './common/bytes-in-flight.js'
 import { createLog } from './common/log.js'
 import { SerialByKey } from './common/serial-by-key.js'
 import { createWaits } from './common/waits.js'
@@ -8,6 +9,7 @@ import { createAuditKeys } from './context/audit-keys.js'
 import type { Context } from './context/context.js'
 import type { RecordedRequest } from './context/recorded-request.js'
 import { createNameResolver } from './dns/name-resolver.js'
+import { transferLimits } from './http/count-transfer.js'
 import { capturingMailer } from './mail/capturing-mailer.js'
 import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
@@ -70,6 +72,7 @@ export async function createContext(
     pdf: own ?? overrides.pdf!,
     waits: createWaits(),
     changes: new SerialByKey(),
+    transfers: new BytesInFlight(transferLimits),
     requests,
     certificates: signer.certificates.map((der) => new X509Certificate(der)),
     ...overrides,

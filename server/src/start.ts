@@ -173,7 +173,7 @@ function startClock(sql: Sql, log: Logger, outages: WaitOptions): Promise<Databa
 // On a port of their own, health checks are answered from the beginning to the end. The API answers them on its port, too.
 async function startHealth({ host, port, healthPort, siteUrl }: Config, api: boolean): Promise<Listener | null> {
   if (healthPort === undefined || (api && healthPort === port)) return null
-  return listen(host, healthPort, whileStarting(siteUrl), 'HEALTH')
+  return listen(host, healthPort, whileStarting(siteUrl), { setting: 'HEALTH' })
 }
 
 // Loads OpenTelemetry only if there are traces.

@@ -129,6 +129,23 @@ test('signing tokens: invalid ones are slowed down, valid ones never', async () 
   expect(codeOf(await call(address, token, '/signing/session'))).toBe('fine')
 })
 
+test('tokens of pads: guessing is slowed down before any is looked up', async () => {
+  const address = '203.0.113.45'
+  const sent = await sendDraft(world.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+  const session = await openSession(world, sent.id, sent.signers[0].id)
+  const newPad = async () => tokenOf((await session.post('/signing/session/pad', { purpose: 'signature' })).body.url)
+  const wrongToken = () => randomBytes(16).toString('base64url')
+  const draw = async (token: string) => codeOf(await call(address, token, '/signing/pad'))
+  for (let index = 0; index < 20; index++) expect(await draw(wrongToken())).toBe('SIGNING_TOKEN_INVALID')
+  // One unknown token is looked up each second, right or wrong.
+  expect(await draw(wrongToken())).toBe('SIGNING_TOKEN_INVALID')
+  const pad = await newPad()
+  expect(await draw(pad)).toBe('RATE_LIMIT_EXCEEDED')
+  world.clock.advance(1000)
+  expect(await draw(pad)).toBe('fine')
+  expect(await draw(pad)).toBe('fine')
+})
+
 test('access codes: guessing is slowed down, correct codes are accepted', async () => {
   const signers = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
     email: `${name}@example.com`,

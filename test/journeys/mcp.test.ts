@@ -288,6 +288,40 @@ describe('the endpoint', () => {
     expect((await post({ authorization })).status).toBe(200)
   })
 
+  test('charges each message of a batch', async () => {
+    await using limited = await createWorld({ env: { RATE_LIMITS: 'on' } })
+    limited.clock.freeze()
+    const batch = async (length: number) => {
+      const messages = Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
+      const headers = {
+        authorization: `Bearer ${limited.account.live_key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream'
+      }
+      return fetch(`${limited.url}/mcp`, { method: 'POST', headers, body: JSON.stringify(messages) })
+    }
+    // The protocol's own limit is 20 in a second.
+    const few = await batch(15)
+    expect(few.headers.get('x-ratelimit-remaining')).toBe('5')
+    expect((await batch(6)).status).toBe(429)
+    limited.clock.advance(1000)
+    expect((await batch(100)).status).toBe(429)
+  })
+
+  test('answers what is no JSON as the protocol says', async () => {
+    const response = await fetch(`${world.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.account.test_key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream'
+      },
+      body: '{"jsonrpc":'
+    })
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.code).toBeLessThan(-32_000)
+  })
+
   test('charges a call once, from the address of the agent', async () => {
     await using limited = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
     limited.clock.freeze()

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import { contract, type ErrorCode, type Operation } from '../contract/contract.js'
 import { verifyEditingToken } from '../editing/editing-token.js'
-import { verifyPadToken } from '../signing-session/pad-token.js'
+import { padTokenInvalid, verifyPadToken } from '../signing-session/pad-token.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
 import { authenticateEditor } from './authenticate-editor.js'
@@ -46,8 +46,9 @@ export async function authenticate(
 ): Promise<Caller> {
   const takes = (scheme: string) => security.some((requirement) => scheme in requirement)
   if (takes('SigningToken') || takes('PadToken')) {
-    const verify = takes('PadToken') ? verifyPadToken : verifySigningToken
-    const signer = await authenticateSigner(authentication, request, verify)
+    const signer = takes('PadToken')
+      ? await authenticatePad(authentication, request)
+      : await authenticateSigner(authentication, request)
     await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
     return signer
   }
@@ -178,12 +179,34 @@ function usable(key: ApiKey | undefined, now: Date): ApiKey {
 
 async function authenticateSigner(
   authentication: AuthenticationContext,
-  request: PlainRequest,
-  verify: (context: Context, token: string) => Promise<SigningClaims>
+  request: PlainRequest
 ): Promise<SigningClaims> {
+  return verifyThrottled(authentication, request, signingTokenOf(request), verifySigningToken)
+}
+
+// Tokens of pads are looked up in the database, as keys are.
+async function authenticatePad(
+  { context, throttle }: AuthenticationContext,
+  request: PlainRequest
+): Promise<SigningClaims> {
+  const token = signingTokenOf(request)
+  const network = networkOf(request.ip)
+  const known = throttle?.check(network, token)
+  try {
+    if (known) throw padTokenInvalid()
+    const claims = await verifyPadToken(context, token)
+    throttle?.accepted(token, network)
+    return claims
+  } catch (error) {
+    if (isInvalidToken(error)) throttle?.rejected(network, token, error.code)
+    throw error
+  }
+}
+
+function signingTokenOf(request: PlainRequest): string {
   const token = bearerToken(request)
   if (!token) throw unauthorized('SIGNING_TOKEN_MISSING')
-  return verifyThrottled(authentication, request, token, verify)
+  return token
 }
 
 // Tokens are verified without the database, so only invalid tokens need to be throttled.

@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import type { Batches } from '../common/batches.js'
+import type { BytesInFlight } from '../common/bytes-in-flight.js'
 import type { Clock } from '../common/clock.js'
 import type { SerialByKey } from '../common/serial-by-key.js'
 import type { Waits } from '../common/waits.js'
@@ -42,6 +43,8 @@ export interface Context {
   waits: Waits
   /** Changes of documents, by document. Without turns, those of one document would take all connections to wait for it. */
   changes: SerialByKey
+  /** The files that clients send or read. */
+  transfers: BytesInFlight
   /** The requests that are recorded. */
   requests: Batches<RecordedRequest>
   /** The sealing certificate and its chain. */

@@ -43,7 +43,7 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
   }
   return async (request: Request, response: Response): Promise<void> => {
     const idempotent = idempotentRequestOf(context, operation, request, response)
-    if (!idempotent) return send(response, success, await handle(context, handler, request, response))
+    if (!idempotent) return send(context, response, success, await handle(context, handler, request, response))
 
     await using lock = await context.locks.tryLock(lockNameOf(idempotent))
     const kept = await findKeptAnswer(context, idempotent)
@@ -55,7 +55,7 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
       await keepAnswer(sql, idempotent, { status: success.status, json: JSON.stringify(result) }, context.clock.now())
     }
     try {
-      send(response, success, await handle(context, handler, request, response, keep))
+      send(context, response, success, await handle(context, handler, request, response, keep))
     } catch (error) {
       // The first request may have been made by a process that was killed, and have committed only now: then what is refused
       // is what it has done itself.
@@ -141,10 +141,10 @@ interface Success {
   untagged: readonly string[] | null
 }
 
-function send(response: Response, success: Success, result: unknown): void {
+function send(context: Context, response: Response, success: Success, result: unknown): void {
   if (result instanceof Refusal) throw result
   if (result instanceof RedirectAnswer) response.status(302).location(result.location).end()
-  else if (result instanceof FileAnswer) sendFile(response, result)
+  else if (result instanceof FileAnswer) sendFile(context, response, result)
   else if (result === undefined) response.status(204).end()
   else sendJson(response, success, result)
 }

@@ -25,7 +25,7 @@ export function fileRoutes(context: Context): Router {
   router
     .route('/uploads/:key')
     .all(noStore)
-    .put(presigned, typed, ...readDeclaredFile, async (request: Request, response: Response) => {
+    .put(presigned, typed, ...readDeclaredFile(context), async (request: Request, response: Response) => {
       await storeUpload(context, String(request.params.key), request.body)
       response.status(200).end()
     })
@@ -45,7 +45,7 @@ export function fileRoutes(context: Context): Router {
     .get(presigned, async (request, response) => {
       const path = pathOf(request)
       const file = await downloadFile(context, path, 'application/octet-stream')
-      sendFileOrRest(request, response, file, `"${path.sha256}"`)
+      sendFileOrRest(context, response, file, `"${path.sha256}"`)
     })
     .all(rejectMethod(['get']))
   router
@@ -53,7 +53,7 @@ export function fileRoutes(context: Context): Router {
     .all(noStore)
     .get(presigned, async (request, response) => {
       const path = pathOf(request)
-      sendFileOrRest(request, response, await downloadFile(context, path), `"${path.sha256}"`)
+      sendFileOrRest(context, response, await downloadFile(context, path), `"${path.sha256}"`)
     })
     .all(rejectMethod(['get']))
   return router

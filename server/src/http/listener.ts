@@ -7,6 +7,7 @@ import type { Config } from '../config/config.js'
 import { hasBody } from './body-length.js'
 import { answerClientErrors } from './client-errors.js'
 import { continueWhenRead } from './continue-when-read.js'
+import { endStalled } from './end-stalled.js'
 import { lingerOnClose } from './linger.js'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -32,12 +33,19 @@ export interface Listener extends AsyncDisposable {
 // Longer than the idle timeout of load balancers: if the server closed first, it could do so just as a request arrives.
 const keepAliveTimeout = 65_000
 
-/** Listens on a port. `setting` is the prefix of the settings that an error names. */
+interface ListenOptions {
+  /** The prefix of the settings that an error names. */
+  setting?: 'HEALTH' | 'METRICS'
+  /** After how long a connection is ended on which nothing moves, though the client could. */
+  stallMs?: number
+}
+
+/** Listens on a port. */
 export async function listen(
   host: string,
   port: number,
   handler: RequestHandler,
-  setting?: 'HEALTH' | 'METRICS'
+  { setting, stallMs = 60_000 }: ListenOptions = {}
 ): Promise<Listener> {
   const open = new Set<ServerResponse>()
   let current = handler
@@ -50,6 +58,7 @@ export async function listen(
     continueWhenRead(request, response)
     receive(request, response)
   })
+  endStalled(server, stallMs, open)
   await listening(server, host, port, setting)
 
   function receive(request: IncomingMessage, response: ServerResponse) {

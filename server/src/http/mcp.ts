@@ -7,8 +7,10 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type AuthenticationContext, authenticateKey, keyOf } from '../authentication/authenticate.js'
 import { callerKey } from '../authentication/caller.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
+import { ApiError } from '../contract/api-error.js'
 import { callInProcess } from './call-in-process.js'
 import { readGuides } from './read-guides.js'
+import { readJson } from './read-json.js'
 
 // The operations that tools call have the limits of the plan. These are for the protocol's own requests, of which agents
 // need several before they call a tool.
@@ -39,15 +41,28 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
   return async (request: Request, response: Response) => {
     if (!isAllowedOrigin(request, response)) return
     const caller = await authenticateKey(authentication, request)
-    await chargeBucket(context, `mcp:${callerKey(caller)}`, protocolLimits, response)
+    const charge = () => chargeBucket(context, `mcp:${callerKey(caller)}`, protocolLimits, response)
+    await charge()
+    const body = request.method === 'POST' ? await readMessages(request, response) : undefined
+    // Each message of a batch costs what it costs alone.
+    const others = Array.isArray(body) ? body.length - 1 : 0
+    for (let charged = 0; charged < others; charged++) await charge()
     loading ??= load()
     const handle = await loading
     const scopes = [...scopesOf(caller)]
     const findCaller: FindCaller = async () => ({ scopes, mode: caller.mode })
     const extra = { send: sender(callApi, request), findCaller }
     const auth: AuthInfo = { token: '', clientId: caller.keyId, scopes, extra }
-    await handle(Object.assign(request, { auth }), response)
+    await handle(Object.assign(request, { auth }), response, body)
   }
+}
+
+/** The body, or what the protocol's library answers as malformed if it is no JSON. */
+function readMessages(request: Request, response: Response): Promise<unknown> {
+  return readJson(request, response).catch((error) => {
+    if (error instanceof ApiError && error.code === 'INVALID_JSON') return null
+    throw error
+  })
 }
 
 function sender(callApi: ReturnType<typeof callInProcess>, request: Request): SendRequest {

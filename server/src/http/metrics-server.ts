@@ -9,7 +9,9 @@ export function serveMetrics(
   { metricsHost }: Pick<Config, 'metricsHost'>,
   port: number
 ): Promise<Listener> {
-  return listen(metricsHost, port, (request, response) => answer(metrics, request, response), 'METRICS')
+  return listen(metricsHost, port, (request, response) => answer(metrics, request, response), {
+    setting: 'METRICS'
+  })
 }
 
 async function answer(metrics: PrometheusMetrics, { url, method }: IncomingMessage, response: ServerResponse) {

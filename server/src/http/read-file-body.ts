@@ -1,15 +1,47 @@
 import { invalid, largestFile } from '@signpost/spec/rules'
-import express, { type NextFunction, type Request, type Response } from 'express'
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { assertLength } from './body-length.js'
+import { countTransfer } from './count-transfer.js'
 
 const tooLarge = 'The file exceeds 25 MB.'
 
 /** Reads a raw PDF of up to 25 MB. */
-export const readPdfBody = [rejectOtherTypes, rejectTooLong, readUpTo(largestFile), explainTooLarge]
+export const readPdfBody = (context: Pick<Context, 'transfers'>) => [
+  rejectOtherTypes,
+  rejectCompressed,
+  rejectTooLong,
+  counted(context),
+  readUpTo(largestFile),
+  explainTooLarge
+]
 
 /** Reads a raw file whose size must be the one declared for its upload URL. */
-export const readDeclaredFile = [rejectOtherLength, rejectTooLong, readDeclared, explainTooLarge, rejectOtherSize]
+export const readDeclaredFile = (context: Pick<Context, 'transfers'>) => [
+  rejectCompressed,
+  rejectOtherLength,
+  rejectTooLong,
+  counted(context),
+  readDeclared,
+  explainTooLarge,
+  rejectOtherSize
+]
+
+// A few kilobytes would unpack to the largest file, and take its memory for as long as the client likes.
+function rejectCompressed(request: Request, _response: Response, next: NextFunction) {
+  const encoding = request.get('content-encoding')
+  if (encoding === undefined || encoding === 'identity') return next()
+  next(new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send the file as it is, without Content-Encoding: ${encoding}.`))
+}
+
+function counted(context: Pick<Context, 'transfers'>): RequestHandler {
+  return (request, response, next) => {
+    const length = request.get('content-length')
+    countTransfer(context, response, length === undefined ? (declaredSize(request) ?? largestFile) : Number(length))
+    next()
+  }
+}
 
 function rejectOtherTypes(request: Request, _response: Response, next: NextFunction) {
   if (request.is('application/pdf')) return next()
@@ -22,18 +54,21 @@ function rejectTooLong(request: Request, _response: Response, next: NextFunction
 }
 
 function readUpTo(limit: number) {
-  return express.raw({ type: () => true, limit })
+  return express.raw({ type: () => true, limit, inflate: false })
 }
 
 function explainTooLarge(error: { type?: string }, _request: Request, _response: Response, next: NextFunction) {
   next(error.type === 'entity.too.large' ? new ApiError('REQUEST_TOO_LARGE', tooLarge) : error)
 }
 
-// Checked before reading if Content-Length is known. The length of a compressed body says nothing about the file's size.
+// Checked before reading if Content-Length is known.
 function rejectOtherLength(request: Request, _response: Response, next: NextFunction) {
   const length = request.get('content-length')
-  const isKnown = length !== undefined && request.get('content-encoding') === undefined
-  next(isKnown && Number(length) !== declaredSize(request) ? sizeMismatch(request, `has ${length} bytes`) : undefined)
+  next(
+    length !== undefined && Number(length) !== declaredSize(request)
+      ? sizeMismatch(request, `has ${length} bytes`)
+      : undefined
+  )
 }
 
 function readDeclared(request: Request, response: Response, next: NextFunction) {

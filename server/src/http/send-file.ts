@@ -2,10 +2,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { contentDisposition } from '../common/content-disposition.js'
+import type { Context } from '../context/context.js'
 import type { FileAnswer } from '../operations/call.js'
+import { countTransfer } from './count-transfer.js'
+
+type Transferring = Pick<Context, 'transfers'>
 
 /** Sends a file with its name. */
-export function sendFile(response: Response, { bytes, ...file }: FileAnswer) {
+export function sendFile(context: Transferring, response: Response, { bytes, ...file }: FileAnswer) {
+  countTransfer(context, response, bytes.buffer.byteLength)
   setHeaders(response, file)
   return response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
@@ -14,14 +19,15 @@ export function sendFile(response: Response, { bytes, ...file }: FileAnswer) {
  * Sends a file, or the rest of it that a client asks for after an interruption. The tag is that of exactly these bytes: a
  * client that began with others gets the whole file.
  */
-export function sendFileOrRest(request: Request, response: Response, file: FileAnswer, tag: string) {
+export function sendFileOrRest(context: Transferring, response: Response, file: FileAnswer, tag: string) {
+  const request = response.req
   response.set({ ETag: tag, 'Accept-Ranges': 'bytes' })
   const size = file.bytes.length
   const range = (request.get('if-range') ?? tag) === tag ? onlyRange(request, size) : undefined
-  if (!range) return sendFile(response, file)
+  if (!range) return sendFile(context, response, file)
   const { start, end } = range
   response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`)
-  return sendFile(response, { ...file, bytes: file.bytes.subarray(start, end + 1) })
+  return sendFile(context, response, { ...file, bytes: file.bytes.subarray(start, end + 1) })
 }
 
 // Of any other range, such as several at once, the whole file may be sent.

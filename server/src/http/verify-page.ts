@@ -29,7 +29,7 @@ export function verifyPage(context: Context): Router {
     response.sendFile('index.html', { root: folder })
   })
   router.use('/assets', staticAssets(folder))
-  page.post(charge, ...readPdfBody, async (request: Request, response: Response) => {
+  page.post(charge, ...readPdfBody(context), async (request: Request, response: Response) => {
     const reader = await findReader(context, request)
     const verification = await verifyPublicly(context, { file: request.body, address: networkOf(request.ip), reader })
     response.set('Cache-Control', 'no-store').json(verification)

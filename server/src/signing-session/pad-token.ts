@@ -15,10 +15,13 @@ export const newPadToken = (): string => randomBytes(16).toString('base64url')
 
 export const hashOfPadToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+export const padTokenInvalid = (): ApiError =>
+  new ApiError('SIGNING_TOKEN_INVALID', 'The token is not that of a pad, or the pad has ended.')
+
 /** Finds the pad of a token. Throws an ApiError if there is none. */
 export async function verifyPadToken({ sql }: Pick<Context, 'sql'>, token: string): Promise<PadClaims> {
   const pad = await findPadByHash(sql, hashOfPadToken(token))
-  if (!pad) throw new ApiError('SIGNING_TOKEN_INVALID', 'The token is not that of a pad, or the pad has ended.')
+  if (!pad) throw padTokenInvalid()
   return {
     padId: pad.id,
     signerId: publicId('sgn', pad.signer_id),

@@ -1,0 +1,26 @@
+import type { Response } from 'express'
+import { networkOf } from '../authentication/network-of.js'
+import type { FlightLimits } from '../common/bytes-in-flight.js'
+import type { Context } from '../context/context.js'
+import { ApiError } from '../contract/api-error.js'
+
+// Ten of the largest files for a network, which may be an office, or a proxy that is not trusted.
+export const transferLimits: FlightLimits = { perOwner: 250_000_000, total: 750_000_000 }
+
+/**
+ * Counts a file that a client sends or reads, until the response is over. The process holds each whole, so that clients that
+ * take their time could otherwise take all its memory.
+ * @throws `RATE_LIMIT_EXCEEDED` if the client's network has too many on their way, `SERVICE_UNAVAILABLE` if all have
+ */
+export function countTransfer({ transfers }: Pick<Context, 'transfers'>, response: Response, bytes: number): void {
+  const end = transfers.begin(networkOf(response.req.ip), bytes)
+  if (end === 'owner') {
+    const message = 'Too many files are being sent or read from this network. Retry when some of them are done.'
+    throw new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: 5 })
+  }
+  if (end === 'total') {
+    const message = 'Too many files are being sent or read. Retry in a few seconds.'
+    throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfter: 5 })
+  }
+  response.once('finish', end).once('close', end)
+}
