@@ -124,7 +124,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
     await Promise.all([listener?.drain(stopLimits.requestsMs), workers?.[Symbol.asyncDispose]()])
   })
-  const healthRoutes = health(context, stage, workers?.ids)
+  const healthRoutes = health(context, stage, { servesApi: parts.api, workerIds: workers?.ids })
   healthListener?.handle(healthApp(context, healthRoutes))
   if (reserved) {
     const validator = options.validator ?? contractValidator()

@@ -12,8 +12,16 @@ import type { HealthCheck } from './report.js'
 
 export type Check = () => Promise<HealthCheck>
 
-/** The checks that must pass for this process to serve requests. A check that throws counts as failed. */
-export function readinessChecks(context: Context, workerIds?: ReadonlySet<string>): Record<string, Check> {
+/** What a process does, and by what its workers are known, if it has any. */
+export interface ProcessRole {
+  servesApi: boolean
+  workerIds: ReadonlySet<string> | undefined
+}
+
+type CheckName = 'database' | 'commits' | 'migrations' | 'storage' | 'clock' | 'certificate' | 'worker'
+
+/** The checks of a process. A check that throws counts as failed. */
+export function readinessChecks(context: Context, { workerIds }: ProcessRole): Record<CheckName, Check> {
   return {
     database: () => checkDatabase(context),
     commits: () => checkCommits(context),
@@ -23,6 +31,15 @@ export function readinessChecks(context: Context, workerIds?: ReadonlySet<string
     certificate: async () => checkCertificate(context.certificates, context.clock.now()),
     worker: () => checkWorker(context, workerIds)
   }
+}
+
+/**
+ * The checks that only warn. All processes of the API fail these at the same moment, so that a load balancer would have none
+ * left; and without them, documents can still be read and signed.
+ */
+export function tolerated({ config }: Context, { servesApi }: ProcessRole): CheckName[] {
+  if (!servesApi) return []
+  return config.storage.kind === 's3' ? ['worker', 'certificate', 'storage'] : ['worker', 'certificate']
 }
 
 async function checkDatabase({ sql }: Context): Promise<HealthCheck> {

@@ -16,6 +16,22 @@ test('names each check, and tells the worst of them', async () => {
   })
 })
 
+test('warns of what is tolerated, also when it throws', async () => {
+  const failing = async () => ({ status: 'fail' as const, detail: 'no worker' })
+  const throwing = async () => {
+    throw Object.assign(new Error('away'), { code: 'ETIMEDOUT' })
+  }
+  const readiness = createReadiness({ good, failing, throwing }, { tolerated: ['good', 'failing', 'throwing'] })
+  expect(await readiness()).toEqual({
+    status: 'warn',
+    checks: {
+      good: await good(),
+      failing: { status: 'warn', detail: 'no worker' },
+      throwing: { status: 'warn', detail: 'ETIMEDOUT' }
+    }
+  })
+})
+
 test('answers while a check hangs, which is not begun again meanwhile', async () => {
   let begun = 0
   const hangs = () => {

@@ -5,12 +5,21 @@ import { type HealthCheck, type HealthReport, reportOf } from './report.js'
 // The endpoint is public, so results are cached.
 const cachedForMs = 1000
 
+interface ReadinessOptions {
+  /** The checks that warn when they fail. */
+  tolerated?: string[]
+  timeLimitMs?: number
+}
+
 /** Runs the checks at most once per second. Answers within the time limit even if a check hangs. */
 export function createReadiness(
   checks: Record<string, Check>,
-  { timeLimitMs = 2000 } = {}
+  { tolerated = [], timeLimitMs = 2000 }: ReadinessOptions = {}
 ): () => Promise<HealthReport> {
-  const limited = Object.entries(checks).map(([name, check]) => [name, limit(check, timeLimitMs)] as const)
+  const limited = Object.entries(checks).map(([name, check]) => {
+    const within = limit(check, timeLimitMs)
+    return [name, tolerated.includes(name) ? warning(within) : within] as const
+  })
   let last: { at: number; report: Promise<HealthReport> } | undefined
   return () => {
     const now = performance.now()
@@ -22,6 +31,13 @@ export function createReadiness(
 async function runAll(checks: (readonly [string, Check])[]): Promise<HealthReport> {
   const found = await Promise.all(checks.map(async ([name, check]) => [name, await check()] as const))
   return reportOf(Object.fromEntries(found))
+}
+
+function warning(check: Check): Check {
+  return async () => {
+    const { status, detail } = await check()
+    return { status: status === 'fail' ? 'warn' : status, detail }
+  }
 }
 
 // A check that hangs is not started again, so that requests cannot pile up checks.

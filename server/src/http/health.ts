@@ -1,6 +1,6 @@
 import express, { type Express, Router } from 'express'
 import type { Context } from '../context/context.js'
-import { readinessChecks } from '../health/checks.js'
+import { type ProcessRole, readinessChecks, tolerated } from '../health/checks.js'
 import { createReadiness } from '../health/readiness.js'
 import type { Stage } from '../health/stage.js'
 import { serverVersion } from '../postgres/server-version.js'
@@ -11,9 +11,9 @@ import { requestId } from './request-id.js'
  * Health checks: `/livez` says whether the process is alive, `/readyz` whether it can serve requests, with the result of
  * each check, and `/healthz` whether it can reach its database.
  */
-export function health(context: Context, stage: Stage, workerIds?: ReadonlySet<string>): Router {
+export function health(context: Context, stage: Stage, role: ProcessRole): Router {
   const router = Router()
-  const readiness = createReadiness(readinessChecks(context, workerIds))
+  const readiness = createReadiness(readinessChecks(context, role), { tolerated: tolerated(context, role) })
   router.use(['/livez', '/readyz', '/healthz'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
