@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { createApp } from './app.js'
 import { noteKeyedHashes } from './audit/keyed-since.js'
+import { reportForeignSecret } from './audit/secret-in-use.js'
 import { AsyncDisposableStack } from './common/async-disposable-stack.js'
 import { becomeUser } from './common/become-user.js'
 import { createLog } from './common/log.js'
@@ -107,6 +108,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await untilStorageIsThere({ log, signal }, () => importLibrary(context))
     await moveForeignEvents(context.sql)
     await noteKeyedHashes(context.sql, context.auditKeys, context.clock)
+    await reportForeignSecret(context)
     if (database.exclusive) await releaseAllJobs(database.sql)
   })
 

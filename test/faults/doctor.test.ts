@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDovecot, withoutDovecot } from '../support/dovecot.js'
 import { freePort } from '../support/free-port.js'
+import { createDraft } from '../support/journey.js'
 import { type NameServer, startNameServer } from '../support/name-server.js'
 import { startProxy } from '../support/proxy.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
@@ -90,6 +91,25 @@ test('a complete configuration passes every check, and a site that is not reache
   expect(found('certificate')?.detail).toContain('valid until')
   expect(found('webhooks')?.detail).toBe('the name servers answer; public addresses only')
   expect(found('text messages')?.detail).toBe('no gateway: sms_code is refused in live mode')
+})
+
+test('a secret that did not sign the newest trail is found, unless it is being rotated', async () => {
+  await createDraft(world.api)
+  const [used, other] = [world.context.config.secrets[0], 'o'.repeat(32)]
+  const secretOf = async (settings: Record<string, string>) => (await examine(settings)).found('secret')
+  expect(await secretOf({ SIGNPOST_SECRET: used })).toMatchObject({
+    status: 'ok',
+    detail: 'signed the newest audit trail, or will sign the first'
+  })
+  for (const settings of [
+    { SIGNPOST_SECRET: `${other},${used}` },
+    { SIGNPOST_SECRET: other, SIGNPOST_AUDIT_SECRETS: used }
+  ])
+    expect(await secretOf(settings)).toMatchObject({ status: 'ok', detail: expect.stringMatching(/^is new/) })
+  expect(await secretOf({ SIGNPOST_SECRET: other })).toMatchObject({
+    status: 'fail',
+    detail: 'another SIGNPOST_SECRET signed the newest audit trail'
+  })
 })
 
 test('the gateway for text messages is reached, and gets no message', async () => {

@@ -133,6 +133,12 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
   `
 }
 
+/** The identifier of the key that signs the newest trail, if there is one. */
+export async function findNewestKeyId(sql: Sql): Promise<string | undefined> {
+  const [head] = await sql<{ key_id: string }[]>`select key_id from audit_heads order by document_id desc limit 1`
+  return head?.key_id
+}
+
 /** How often a signer has drawn on a pad since a time. */
 export async function countDrawings(
   tx: TransactionSql,

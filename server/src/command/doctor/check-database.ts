@@ -11,6 +11,7 @@ import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
 import { checkPartitions } from './check-partitions.js'
 import { checkRole } from './check-role.js'
+import { checkSecret } from './check-secret.js'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 
 /** Checks the database, its migrations and its clock. Changes nothing. */
@@ -26,6 +27,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         migrations: ok(`up to date at ${applied.at(-1)}`),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
+        secret: await checkSecret(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
         losses: describeLosses(await countLosses(sql)),
         'abuse reports': describeReports(await countAbuseReports(sql))
