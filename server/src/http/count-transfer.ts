@@ -7,12 +7,21 @@ import { ApiError } from '../contract/api-error.js'
 // Ten of the largest files for a network, which may be an office, or a proxy that is not trusted.
 export const transferLimits: FlightLimits = { perOwner: 250_000_000, total: 750_000_000 }
 
+// Far below what a phone in a bad place has. Without it, one byte a minute would keep a file for as long as it likes.
+const slowestBytesPerMs = 20
+const graceMs = 60_000
+
 /**
- * Counts a file that a client sends or reads, until the response is over. The process holds each whole, so that clients that
- * take their time could otherwise take all its memory.
+ * Counts a file that a client sends or reads, until the response is over, and ends the connection of one that is too slow. The
+ * process holds each file whole, so that clients that take their time could otherwise take all its memory.
  * @throws `RATE_LIMIT_EXCEEDED` if the client's network has too many on their way, `SERVICE_UNAVAILABLE` if all have
  */
-export function countTransfer({ transfers }: Pick<Context, 'transfers'>, response: Response, bytes: number): void {
+export function countTransfer(
+  { transfers }: Pick<Context, 'transfers'>,
+  response: Response,
+  bytes: number,
+  longestMs: number = graceMs + bytes / slowestBytesPerMs
+): void {
   const end = transfers.begin(networkOf(response.req.ip), bytes)
   if (end === 'owner') {
     const message = 'Too many files are being sent or read from this network. Retry when some of them are done.'
@@ -22,5 +31,10 @@ export function countTransfer({ transfers }: Pick<Context, 'transfers'>, respons
     const message = 'Too many files are being sent or read. Retry in a few seconds.'
     throw new ApiError('SERVICE_UNAVAILABLE', message, { retryAfter: 5 })
   }
-  response.once('finish', end).once('close', end)
+  const timer = setTimeout(() => response.req.socket.destroy(), longestMs)
+  const over = () => {
+    clearTimeout(timer)
+    end()
+  }
+  response.once('finish', over).once('close', over)
 }
