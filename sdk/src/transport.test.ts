@@ -203,6 +203,15 @@ describe('errors', () => {
     expect(JSON.stringify(error) + error.stack).not.toContain('sp_test_secret')
   })
 
+  it('wait for a minute, if the service asks for that', async () => {
+    const limited = problem(429, 'RATE_LIMIT_EXCEEDED', { retry_after: 60 }, { 'retry-after': '60' })
+    const pauses: number[] = []
+    const sleep = async (milliseconds: number) => void pauses.push(milliseconds)
+    const { signpost } = fakeClient([limited, json(account)], { sleep })
+    expect(await signpost.account.get()).toEqual(account)
+    expect(pauses).toEqual([expect.closeTo(60_125, -3)])
+  })
+
   it.each([
     ['it is longer than a minute', {}],
     ['the deadline is sooner', { deadline: 899_000 }]

@@ -7,8 +7,8 @@ export interface Limits extends Patience {
   maxRetries: number
 }
 
-// Without a deadline, a longer wait is left to the caller.
-const longestPause = 60_000
+// Without a deadline, a longer wait than a minute, with what `retryDelay` adds to it, is left to the caller.
+const longestPause = 60_250
 
 /** What `onRetry` receives, before the client waits and sends the request again. */
 export interface Retry {
