@@ -41,10 +41,18 @@ export interface EditResult {
 
 /**
  * An error: `code` is stable, `message` is for people. `LOAD_TIMEOUT` and `FRAME_REFUSED` come from the widget, every other code
- * from the page.
+ * from the page: the usual ones are named.
  */
 export interface SignpostError {
-  code: 'LOAD_TIMEOUT' | 'FRAME_REFUSED' | (string & {})
+  code:
+    | 'LOAD_TIMEOUT'
+    | 'FRAME_REFUSED'
+    | 'DOCUMENT_EXPIRED'
+    | 'DOCUMENT_VOIDED'
+    | 'SIGNER_WAITING'
+    | 'SIGNING_TOKEN_EXPIRED'
+    | 'SIGNING_TOKEN_INVALID'
+    | (string & {})
   message: string
 }
 

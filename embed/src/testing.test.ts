@@ -6,7 +6,7 @@ import { edit, open } from './index.js'
 import { SignpostSigning } from './react.js'
 import { pageInWidget } from './testing.js'
 
-const url = 'https://sign.example.com/sign/doc_1#token=test'
+const url = 'https://sign.example.com/sign#token=test'
 const failure = { code: 'DOCUMENT_EXPIRED', message: 'The document has expired.' }
 
 // jsdom has no modal dialogs.

@@ -29,7 +29,7 @@ const edited: EditResult = { id: 'doc_test', version: 1 }
  * Finds the page of the widget that is open, for tests of components where no service runs, in jsdom or happy-dom.
  *
  * @example
- * render(<Agreement signUrl="https://sign.example.com/sign/doc_1#token=test" />)
+ * render(<Agreement signUrl="https://sign.example.com/sign#token=test" />)
  * act(() => pageInWidget().sign())
  *
  * @param within the part of the page to look in, if several widgets are open

@@ -21,6 +21,18 @@ describe('errors', () => {
     expect(here.stub.of('POST /complete')).toEqual([])
   })
 
+  test('go away at the end as well, once nothing is missing', async () => {
+    here.stub.session = aSession({ fields: [aField(1, { label: 'Name' }), aField(2, { y: 300, label: 'Town' })] })
+    await here.open()
+    await button('Finish').click()
+    const problem = here.page.locator('.closing').getByText('Something is still missing.')
+    await problem.waitFor()
+    await here.page.getByLabel('Name').fill('Ada')
+    expect(await problem.isVisible()).toBe(true)
+    await here.page.getByLabel('Town').fill('London')
+    await problem.waitFor({ state: 'hidden' })
+  })
+
   test('are shown when the service reports them', async () => {
     here.stub.session = aSession({ fields: [aField(1, { label: 'Name' }), aField(2, { y: 300, label: 'Town' })] })
     here.stub.instead.set('POST /complete', () => {

@@ -87,6 +87,11 @@ export class ClosingCard {
     fill(this.problem, message)
   }
 
+  /** Removes a problem, if it is the one that is shown. */
+  withdrawProblem(message: string): void {
+    if (this.problem.textContent === message) fill(this.problem, undefined)
+  }
+
   setBusy(isBusy: boolean): void {
     this.finish.setAttribute('aria-busy', String(isBusy))
     this.finish.disabled = isBusy

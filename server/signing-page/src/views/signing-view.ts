@@ -84,6 +84,7 @@ export class SigningView {
     form.subscribe(() => {
       this.bottom.begin()
       this.bottom.showProgress(requirements(form))
+      this.withdrawMissing()
     })
     form.onShown(announceFields)
     dockFields(pages.element)
@@ -155,6 +156,11 @@ export class SigningView {
     announce(t('fieldsMissing'))
     this.goTo(first)
     return true
+  }
+
+  private withdrawMissing() {
+    if (this.form.firstError() || requirements(this.form).some(({ isMet }) => !isMet)) return
+    this.closing.withdrawProblem(t('fieldsMissing'))
   }
 
   private watchForTheEnd() {
