@@ -71,7 +71,7 @@ export interface PdfEngine extends AsyncDisposable {
   readSeal(pdf: Uint8Array, owner?: WorkOwner): Promise<SealContents>
   /**
    * Verifies the digital signatures of a PDF.
-   * @param sealedAt when the service sealed this file, if its records contain it
+   * @param ownSeals the beginnings of the file, or all of it, that the service has sealed, as its records say
    * @param owner default: the service itself
    * @throws PdfError if the file is not a PDF
    */

@@ -54,6 +54,18 @@ test('layers that look the same everywhere stay as they are', () => {
   expect(preparePdf(pdf).inspection.changes_made).toEqual([])
 })
 
+test('a layer that does not say that it is one is fixed as well', () => {
+  const pdf = makePdf([
+    [1, '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[4 0 R]/D<<>>>>>>'],
+    [2, '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 200 200]>>'],
+    [3, '<</Type/Page/Parent 2 0 R/Resources<</Properties<</A 4 0 R>>>>>>'],
+    [4, '<</Name(Sum)/Usage<</View<</ViewState/ON>>/Print<</PrintState/OFF>>>>>>']
+  ])
+  const { working, inspection } = preparePdf(pdf)
+  expect(inspection.changes_made).toEqual(['made layers the same on screen and on paper'])
+  expect(Buffer.from(working).toString('latin1')).not.toContain('/Usage')
+})
+
 test('what says of a layer who made it, and the same state for every use, is removed without a word', () => {
   const usage = '/CreatorInfo<</Creator(Illustrator)/Subtype/Artwork>>/View<</ViewState/ON>>/Print<</PrintState/ON>>'
   const pdf = makePdf([

@@ -10,12 +10,13 @@ import { hasAlternates, type Layer, readLayers } from './layers.js'
 export function freezeLayers(update: IncrementalUpdate): boolean {
   const { file, resolve } = update
   const layers = readLayers({ resolve, catalogRef: file.catalogRef })
+  const listed = new Set(layers.map(({ ref }) => ref.number))
   let isVariable = layers.some((layer) => layer.isVariable)
   let isChanged = false
   for (const number of file.crossReference.locations.keys()) {
     const ref = new PdfRef(number)
     const object = resolve(ref)
-    const frozen = withoutAlternatives(object)
+    const frozen = withoutAlternatives(object, listed.has(number))
     if (!frozen) continue
     update.set(ref, frozen)
     isChanged = true
@@ -26,10 +27,10 @@ export function freezeLayers(update: IncrementalUpdate): boolean {
 }
 
 /** The object without what makes it depend on where it is shown, if it has that. */
-function withoutAlternatives(object: PdfObject): PdfObject | undefined {
+function withoutAlternatives(object: PdfObject, isListed: boolean): PdfObject | undefined {
   if (hasAlternates(object)) return new PdfStream(without(object.dict, 'Alternates'), object.data)
-  if (object instanceof PdfDict && isName(object.get('Type'), 'OCG') && object.has('Usage'))
-    return without(object, 'Usage')
+  if (!(object instanceof PdfDict) || !object.has('Usage')) return undefined
+  return isListed || isName(object.get('Type'), 'OCG') ? without(object, 'Usage') : undefined
 }
 
 function without(dict: PdfDict, key: string): PdfDict {
