@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
@@ -174,11 +174,20 @@ test('what is typed while the line is cut is saved once it is back', async () =>
   expect((await api.get(`/documents/${id}`)).body.draft.message).toBe('Typed in a tunnel.')
 })
 
+/** Leaves what the page sends without an answer, as if it were left before the service has it. */
+const holdWrites = async (route: Route) => {
+  if (route.request().method() === 'GET') await route.continue()
+}
+
 const restored = 'What was not saved the last time was kept in this browser and is here again.'
 
 test('what is typed just before a reload, or cannot be saved yet, is there again', async () => {
   await editor.openDraft(id, 'signers')
+  await page.route(`**/documents/${id}/fields`, holdWrites)
   await addSigner(0, 'Ada Lovelace', 'ada@example.com')
+  // Until the browser has written it, the page asks before it is left, which the driver of the browser would confirm.
+  await expect.poll(() => editor.asksBeforeLeaving()).toBe(false)
+  await page.unroute(`**/documents/${id}/fields`, holdWrites)
   await page.reload()
   await expect.poll(() => signerAt(0).getByLabel('E-mail address').inputValue()).toBe('ada@example.com')
   await editor.saved()

@@ -76,6 +76,11 @@ export class ConsoleEditor {
     if (step === 'fields') await this.paper(1).locator('canvas').waitFor()
   }
 
+  /** Whether the page would ask before it is left, because something would be lost. */
+  asksBeforeLeaving() {
+    return this.opened.page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  }
+
   /** The keys of the drafts that lie in the browser because the service does not have them yet. */
   unsaved() {
     return this.opened.page.evaluate(async () => {
