@@ -266,6 +266,15 @@ describe('startup errors are reported in one line', () => {
     expect(stderr).toMatch(message)
   })
 
+  test('a name that is not read is named with the one that is meant, before what it leads to', async () => {
+    const { stderr } = await signpost(['start'], {
+      DATABASE_URI: 'x',
+      DATABASE_URL: otherDatabase('missing'),
+      PORT: '0'
+    })
+    expect(stderr.split('\n')[0]).toBe('DATABASE_URI is not read. Is DATABASE_URL meant?')
+  })
+
   test('production requires its settings, and uses no development secret', async () => {
     const { code, stderr } = await signpost(['start'], { NODE_ENV: 'production' })
     expect(code).toBe(1)

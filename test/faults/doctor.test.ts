@@ -250,6 +250,15 @@ test('a setting that is malformed is named with its value', async () => {
   expect(proxy('settings')?.detail).toContain('WEBHOOK_PROXY_URL')
 })
 
+test('a name that is not read is a warning, with the one that is meant', async () => {
+  const { code, found } = await examine({ SIGNPOST_SECRETS: 'x' })
+  expect(code).toBe(0)
+  expect(found('settings')).toMatchObject({
+    status: 'warn',
+    cure: 'Rename SIGNPOST_SECRETS, which is not read, if SIGNPOST_SECRET is meant.'
+  })
+})
+
 test('each check that fails says why and what to do', async () => {
   // A file where the folder of files should be.
   const blocked = path.join(world.context.config.dataDir, 'blocked')

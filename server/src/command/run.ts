@@ -3,6 +3,7 @@ import { stopSignal } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
+import { unknownSettings } from '../config/unknown-settings.js'
 import { outageLog } from '../postgres/outage-log.js'
 import { untilDatabaseIsThere } from '../postgres/until-database-is-there.js'
 import type { Service, StartOptions } from '../start.js'
@@ -42,6 +43,7 @@ async function runUntilStopped(parts: NonNullable<StartOptions['parts']>): Promi
 async function startUnless(stopped: AbortSignal, parts: NonNullable<StartOptions['parts']>): Promise<Service> {
   try {
     const config = loadConfig(process.env)
+    for (const { name, meant } of unknownSettings(process.env)) console.error(`${name} is not read. Is ${meant} meant?`)
     const { start } = await import('../start.js')
     return await start(config, { parts, signal: stopped })
   } catch (error) {

@@ -20,8 +20,9 @@ test('metrics are only served to this machine unless an address is set, whatever
 })
 
 test('production refuses a secret that can be guessed, in one line', () => {
-  const message = /^SIGNPOST_SECRET: its first value repeats itself.*openssl rand -hex 32[^\n]*$/
-  for (const weak of ['a'.repeat(32), 'changeme'.repeat(5), `${'ab'.repeat(40)},${secret}`]) {
+  const message = /^SIGNPOST_SECRET: its first value can be guessed.*openssl rand -hex 32[^\n]*$/
+  const placeholders = ['at-least-32-random-characters-here', 'your_secret_key_change_it_in_production']
+  for (const weak of ['a'.repeat(32), 'changeme'.repeat(5), `${'ab'.repeat(40)},${secret}`, ...placeholders]) {
     expect(() => loadConfig({ ...production, SIGNPOST_SECRET: weak }), weak).toThrow(message)
   }
 })
@@ -33,7 +34,8 @@ test('a secret that could be guessed may follow a random one, so that it can be 
 
 test('no random secret counts as one that can be guessed, of whichever characters it is', () => {
   const digits = () => Array.from({ length: 32 }, () => randomInt(10)).join('')
-  const makers = [() => randomBytes(16).toString('hex'), () => randomBytes(24).toString('base64'), digits]
+  const bytes = (encoding: 'hex' | 'base64' | 'base64url') => () => randomBytes(24).toString(encoding)
+  const makers = [() => randomBytes(16).toString('hex'), bytes('hex'), bytes('base64'), bytes('base64url'), digits]
   for (const make of makers) {
     const guessable = Array.from({ length: 2000 }, make).filter(isGuessable)
     expect(guessable).toEqual([])
@@ -65,3 +67,52 @@ test('e-mails are returned to an address whose mailbox is known', () => {
     expect(() => loadConfig({ ...production, ...bounces, BOUNCE_ADDRESS: address }), address).toThrow('BOUNCE_ADDRESS')
   expect(() => loadConfig({ ...production, ...bounces, BOUNCE_IMAP_URL: 'https://example.com' })).toThrow('BOUNCE_IMAP')
 })
+
+test('each value that cannot be used is named with what it must be, in one line, all at once', () => {
+  const problems = problemsOf({
+    NODE_ENV: 'production',
+    SITE_URL: 'sign.example.com',
+    DATABASE_URL: 'mysql://localhost/signpost',
+    SIGNPOST_SECRET: `${secret},short`,
+    SMTP_URL: 'localhost:25',
+    PORT: 'http',
+    HEALTH_PORT: '70000',
+    TRUST_PROXY: '1.5',
+    MAIL_FROM: 'a',
+    RATE_LIMITS: 'true',
+    TIMESTAMP_URLS: 'https://tsa.example.com, tsa.example.com',
+    SMS_URL: 'https://sms.example.com',
+    OIDC_ISSUER: 'https://id.example.com'
+  })
+  expect(problems.sort()).toEqual([
+    'DATABASE_URL: must be a URL that begins with postgres:// or postgresql://',
+    'HEALTH_PORT: must be at most 65535',
+    'MAIL_FROM: must have at least 3 characters',
+    'OIDC_ACCOUNT: must be set for the identity provider.',
+    'OIDC_CLIENT_ID: must be set for the identity provider.',
+    'PORT: must be a number',
+    'RATE_LIMITS: must be on or off',
+    'SIGNING_CERTIFICATE and SIGNING_KEY, or SIGNING_PKCS12, or SIGNING_MODULE must be set in production. They seal the documents.',
+    'SIGNPOST_SECRET: value 2 must have at least 32 characters',
+    'SITE_URL: must be a URL that begins with https:// or http://',
+    'SMS_URL and SMS_BODY must be set together.',
+    'SMTP_URL: must be a URL that begins with smtp:// or smtps://',
+    'TIMESTAMP_URLS: value 2 must be a URL that begins with https:// or http://',
+    'TRUST_PROXY: must be a whole number'
+  ])
+})
+
+test('no message is that of the library: for each variable there is a value that is refused in our words', () => {
+  const nothingLike = { LOG_LEVEL: 'x', SEAL_LEVEL: 'x', NODE_ENV: 'x', ACCESS_LOG: 'x', SHUTDOWN_DELAY: '-1' }
+  for (const line of problemsOf({ ...nothingLike, OTEL_TRACES_SAMPLER: 'x', OTEL_TRACES_SAMPLER_ARG: 'x' }))
+    expect(line).toMatch(/^[A-Z_]+: must be (a number|at least 0|([\w-]+, )*[\w-]+,? or [\w-]+)$/)
+})
+
+function problemsOf(environment: Record<string, string>) {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  throw new Error('Nothing was refused.')
+}

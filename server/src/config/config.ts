@@ -5,10 +5,10 @@ import type { SealLevel } from '../pdf/interface/requests.js'
 import type { SmsGateway } from '../sms/create-texter.js'
 import type { StorageSettings } from '../storage/storage-url.js'
 import type { TracingOptions } from '../telemetry/tracer.js'
+import { assertComplete } from './assert-complete.js'
 import { ConfigError } from './config-error.js'
 import { readDevelopmentSecret } from './development-secret.js'
-import { type Env, readEnv } from './env.js'
-import { isGuessable } from './is-guessable.js'
+import { type Env, givenIn, readEnv } from './env.js'
 import { readProviders } from './read-providers.js'
 
 export interface DatabaseUrls {
@@ -94,13 +94,15 @@ export interface Config {
   accessLog: boolean
 }
 
-/** Reads the configuration from the environment. Throws a ConfigError with one line per problem. */
+/** Reads the configuration from the environment. Throws a ConfigError with one line for each problem. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
-  const env = readEnv(environment)
-  assertNotFormer(environment)
-  const production = env.NODE_ENV === 'production'
-  if (production) assertRequiredForProduction(env)
-  assertConsistent(env)
+  const given = givenIn(environment)
+  const production = given.NODE_ENV === 'production'
+  const [env, providers] = allOf(
+    () => readEnv(environment),
+    () => readProviders(environment, { production }),
+    () => assertComplete(environment, given, { production })
+  )
   const dataDir = path.resolve(env.SIGNPOST_DATA_DIR)
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
   return {
@@ -135,7 +137,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       bounces: bouncesOf(env)
     },
     sms: { gateway: gatewayOf(env), capturesLive: !production && !env.SMS_URL },
-    providers: readProviders(environment, { production }),
+    providers,
     webhooks: {
       allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
       proxyUrl: env.WEBHOOK_PROXY_URL,
@@ -156,50 +158,20 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-function assertNotFormer({ SIGNPOST_FORMER_SECRETS: former }: Record<string, string | undefined>) {
-  if (!former) return
-  throw new ConfigError(
-    'SIGNPOST_FORMER_SECRETS is not read any more. Add its values to SIGNPOST_SECRET, after the first.'
-  )
-}
-
-// Production must not fall back to the development secret, the development certificate or captured e-mails.
-function assertRequiredForProduction(env: Env) {
-  const missing = [
-    env.SITE_URL ? null : 'SITE_URL must be set in production. It is part of every link that signers receive.',
-    env.SIGNPOST_SECRET ? null : 'SIGNPOST_SECRET must be set in production, to at least 32 random characters.',
-    env.SMTP_URL ? null : 'SMTP_URL must be set in production. Without it, no signer is invited.',
-    env.SIGNING_MODULE || env.SIGNING_PKCS12 || (env.SIGNING_CERTIFICATE && env.SIGNING_KEY)
-      ? null
-      : 'SIGNING_CERTIFICATE and SIGNING_KEY, or SIGNING_PKCS12, or SIGNING_MODULE must be set in production. They seal the documents.'
-  ].filter((line) => line !== null)
-  if (missing.length > 0) throw new ConfigError(missing.join('\n'))
-  if (!env.SITE_URL?.startsWith('https:')) throw new ConfigError('SITE_URL must start with https:// in production.')
-  // Not those that only verify, so that a weak secret can be replaced while links that it has signed still work.
-  if (!isGuessable(env.SIGNPOST_SECRET?.[0] ?? '')) return
-  throw new ConfigError(
-    'SIGNPOST_SECRET: its first value repeats itself, so it can be guessed. Put a random one in front of it, separated by a comma, as `openssl rand -hex 32` prints it.'
-  )
-}
-
-function assertConsistent(env: Env) {
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL.')
+/** What each of them reads. Throws one ConfigError with the problems of all. */
+function allOf<Parts extends (() => unknown)[]>(...parts: Parts): { [Part in keyof Parts]: ReturnType<Parts[Part]> } {
+  const problems: string[] = []
+  const results: unknown[] = []
+  for (const part of parts) {
+    try {
+      results.push(part())
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      problems.push(error.message)
+    }
   }
-  const signers = (['SIGNING_MODULE', 'SIGNING_PKCS12', 'SIGNING_CERTIFICATE'] as const).filter((name) => env[name])
-  if (signers.length > 1) throw new ConfigError(`${signers.join(' and ')} are both set. Set only one of them.`)
-  if (Boolean(env.SIGNING_CERTIFICATE) !== Boolean(env.SIGNING_KEY)) {
-    throw new ConfigError('SIGNING_CERTIFICATE and SIGNING_KEY must be set together.')
-  }
-  if (Boolean(env.SMS_URL) !== Boolean(env.SMS_BODY)) {
-    throw new ConfigError('SMS_URL and SMS_BODY must be set together.')
-  }
-  if (Boolean(env.BOUNCE_ADDRESS) !== Boolean(env.BOUNCE_IMAP_URL)) {
-    throw new ConfigError('BOUNCE_ADDRESS and BOUNCE_IMAP_URL must be set together.')
-  }
-  if (env.SEAL_LEVEL && env.SEAL_LEVEL !== 'B-B' && !env.TIMESTAMP_URLS) {
-    throw new ConfigError(`SEAL_LEVEL: ${env.SEAL_LEVEL} requires timestamp authorities. Set TIMESTAMP_URLS.`)
-  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return results as { [Part in keyof Parts]: ReturnType<Parts[Part]> }
 }
 
 // Captured e-mails do not come back.

@@ -5,8 +5,18 @@ import { problemOfNetwork } from '../network/never-called.js'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 import { samplerNames } from '../telemetry/tracer.js'
 import { ConfigError } from './config-error.js'
+import { wording } from './wording.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
+const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '')
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z.string().transform(words).pipe(z.array(item).min(1))
+/** A URL of one of these protocols. */
+const url = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`
+  })
 const onOff = z.enum(['on', 'off'])
 const encryptionKey = z
   .string()
@@ -44,22 +54,14 @@ export const variables = {
     .describe(
       'Seconds for which a stopping process still accepts requests after /readyz fails, so that load balancers notice.'
     ),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Public URL of the service.'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  SITE_URL: url('https', 'http').optional().describe('Public URL of the service.'),
+  DATABASE_URL: url('postgres', 'postgresql')
     .optional()
     .describe('URL of a Postgres database to use instead of the embedded one.'),
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_DIRECT_URL: url('postgres', 'postgresql')
     .optional()
     .describe('URL of the same database without the connection pooler, if DATABASE_URL leads to one.'),
-  DATABASE_PATRONI_URLS: z
-    .string()
-    .transform((urls) => urls.split(/[\s,]+/).filter((url) => url !== ''))
-    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+  DATABASE_PATRONI_URLS: listOf(url('https', 'http'))
     .optional()
     .describe('Addresses of Patroni’s REST API, separated by commas, that signpost doctor asks about the cluster.'),
   SIGNPOST_DATA_DIR: z
@@ -79,24 +81,18 @@ export const variables = {
     .describe('User as whom a process that root starts runs, once its ports are bound and the sealing key is read.'),
   SIGNPOST_SECRET: z
     .string()
-    .transform((secrets) => secrets.split(/[\s,]+/).filter((secret) => secret !== ''))
+    .transform(words)
     .pipe(z.tuple([z.string().min(32)], z.string().min(32)))
     .optional()
     .describe(
       'At least 32 random characters. Signs links, tokens and audit entries. Several values are separated by commas: the first signs, and all verify.'
     ),
-  SIGNPOST_AUDIT_SECRETS: z
-    .string()
-    .transform((secrets) => secrets.split(/[\s,]+/).filter((secret) => secret !== ''))
-    .pipe(z.array(z.string().min(32)).min(1))
+  SIGNPOST_AUDIT_SECRETS: listOf(z.string().min(32))
     .optional()
     .describe(
       'Former values of SIGNPOST_SECRET, separated by commas, that verify the audit trails of their time and nothing else.'
     ),
-  SIGNPOST_ENCRYPTION_KEYS: z
-    .string()
-    .transform((keys) => keys.split(/[\s,]+/).filter((key) => key !== ''))
-    .pipe(z.array(encryptionKey).min(1))
+  SIGNPOST_ENCRYPTION_KEYS: listOf(encryptionKey)
     .optional()
     .describe(
       'Keys of 32 random bytes in base64, separated by commas, that encrypt files on disk and webhook secrets. The first encrypts, and all decrypt.'
@@ -119,10 +115,7 @@ export const variables = {
     .min(1)
     .optional()
     .describe('ES module that signs with a key elsewhere, in a KMS for example, instead of the files.'),
-  TIMESTAMP_URLS: z
-    .string()
-    .transform((urls) => urls.split(/[\s,]+/).filter((url) => url !== ''))
-    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1))
+  TIMESTAMP_URLS: listOf(url('https', 'http'))
     .optional()
     .describe('Timestamp authorities (RFC 3161), tried in order, separated by commas.'),
   TIMESTAMP_ROOTS: z
@@ -143,10 +136,7 @@ export const variables = {
     .describe(
       'PEM file with further root certificates that verification trusts, besides the root of the sealing certificate.'
     ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .optional()
-    .describe('Mail server: smtp://user:password@host:587.'),
+  SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server: smtp://user:password@host:587.'),
   MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
   BOUNCE_ADDRESS: z
     .string()
@@ -158,12 +148,10 @@ export const variables = {
     .describe(
       'Address to which e-mails are returned that cannot be delivered, with an addition of their own after a plus sign.'
     ),
-  BOUNCE_IMAP_URL: z
-    .url({ protocol: /^imaps?$/ })
+  BOUNCE_IMAP_URL: url('imaps', 'imap')
     .optional()
     .describe('Mailbox of that address: imaps://user:password@host/INBOX. What it receives is read and deleted.'),
-  SMS_URL: z
-    .url({ protocol: /^https?$/ })
+  SMS_URL: url('https', 'http')
     .optional()
     .describe('URL of a gateway to which each text message is posted. Without it, live mode sends none.'),
   SMS_HEADERS: z
@@ -185,14 +173,12 @@ export const variables = {
     .describe(
       'Internal networks to which webhooks may be sent, also without HTTPS: addresses and ranges (10.0.0.0/8), separated by commas.'
     ),
-  WEBHOOK_PROXY_URL: z
-    .url({ protocol: /^https?$/ })
+  WEBHOOK_PROXY_URL: url('https', 'http')
     .optional()
     .describe('Proxy through which all webhooks are sent, with CONNECT: http://user:password@host:3128.'),
-  WEBHOOK_DNS_SERVERS: z
-    .string()
-    .transform((servers) => servers.split(/[\s,]+/).filter((server) => server !== ''))
-    .pipe(z.array(z.string().refine(isNameServer, 'must be IP addresses, such as 10.0.0.53 or [fd00::53]:5353')).min(1))
+  WEBHOOK_DNS_SERVERS: listOf(
+    z.string().refine(isNameServer, 'must be IP addresses, such as 10.0.0.53 or [fd00::53]:5353')
+  )
     .optional()
     .describe(
       'Name servers for the hosts of webhooks, separated by commas. Defaults to those of the operating system.'
@@ -205,8 +191,7 @@ export const variables = {
     .max(10)
     .default(0)
     .describe('Number of reverse proxies in front of the service.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('https', 'http')
     .optional()
     .describe('URL of an OpenTelemetry collector, which receives traces over HTTP. There are none unless this is set.'),
   OTEL_SERVICE_NAME: z.string().min(1).default('signpost').describe('Name of the service in traces.'),
@@ -246,7 +231,7 @@ function headersOrIssue(text: string, context: z.RefinementCtx): Record<string, 
 }
 
 function networksOrIssue(text: string, context: z.RefinementCtx): AddressRange[] {
-  const networks = text.split(/[\s,]+/).filter((network) => network !== '')
+  const networks = words(text)
   for (const network of networks) {
     const problem = problemOfNetwork(network)
     if (problem) context.addIssue({ code: 'custom', message: `${network} ${problem}` })
@@ -266,11 +251,23 @@ function isNameServer(server: string) {
 const schema = z.object(variables)
 
 export type Env = z.infer<typeof schema>
+export type VariableName = keyof typeof variables
 
-/** Validates the environment. An empty variable counts as not set. */
+/** What the environment sets of these variables. An empty one counts as not set. */
+export type Given = Partial<Record<VariableName, string>>
+
+/** The variables that the service reads. */
+export const givenIn = (environment: Record<string, string | undefined>): Given =>
+  Object.fromEntries(Object.entries(environment).filter(([name, value]) => Object.hasOwn(variables, name) && value))
+
+/** Reads the variables. Throws a ConfigError with one line for each that cannot be used. */
 export function readEnv(environment: Record<string, string | undefined>): Env {
-  const given = Object.entries(environment).filter(([name, value]) => name in variables && value !== '')
-  const result = schema.safeParse(Object.fromEntries(given))
+  const result = schema.safeParse(givenIn(environment), { error: wording })
   if (result.success) return result.data
-  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  throw new ConfigError(result.error.issues.map(lineOf).join('\n'))
+}
+
+function lineOf({ path: [name, index], message }: z.core.$ZodIssue) {
+  const value = typeof index === 'number' ? `value ${index + 1} ` : ''
+  return `${String(name)}: ${value}${message}`
 }

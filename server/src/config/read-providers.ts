@@ -2,6 +2,7 @@ import type { MemberRole } from '@signpost/spec/rules'
 import * as z from 'zod'
 import type { ProviderSettings } from '../openid/provider-settings.js'
 import { ConfigError } from './config-error.js'
+import { wording } from './wording.js'
 
 const prefix = 'OIDC_'
 const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '')
@@ -26,7 +27,7 @@ const ownParameters = [
 
 /** What can be set of each provider: `OIDC_ISSUER`, or `OIDC_ACME_ISSUER` for the one that is named `acme`. */
 const settings = {
-  ISSUER: z.url({ protocol: /^https?$/ }),
+  ISSUER: z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https://' }),
   CLIENT_ID: z.string().min(1),
   CLIENT_SECRET: z.string().min(1).optional(),
   ACCOUNT: z.string().regex(/^acc_[0-9a-z]{26}$/, 'must be the identifier of an account, such as acc_01jd3n…'),
@@ -98,7 +99,7 @@ function readOne(
   problems: string[]
 ): ProviderSettings[] {
   const variable = (setting: PropertyKey) => `${prefix}${name ? `${name}_` : ''}${String(setting)}`
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, { error: wording })
   if (!result.success) {
     for (const { path, message, code } of result.error.issues) {
       const isMissing = code === 'invalid_type' && given[String(path[0])] === undefined

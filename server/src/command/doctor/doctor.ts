@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { systemClock } from '../../common/clock.js'
 import { type Config, loadConfig } from '../../config/config.js'
 import { variables } from '../../config/env.js'
+import { unknownSettings } from '../../config/unknown-settings.js'
 import { checkBounces } from './check-bounces.js'
 import { checkChain } from './check-chain.js'
 import { checkDatabase } from './check-database.js'
@@ -15,7 +16,7 @@ import { checkFolder, checkStorage } from './check-storage.js'
 import { checkTexts } from './check-texts.js'
 import { checkTimestamps } from './check-timestamps.js'
 import { checkWebhooks } from './check-webhooks.js'
-import { type Finding, fail, ok, reasonOf } from './finding.js'
+import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 import { shownSetting } from './shown-setting.js'
 
 /** `signpost doctor` */
@@ -41,13 +42,12 @@ async function examine(): Promise<Record<string, Finding>> {
   try {
     config = loadConfig(process.env)
   } catch (error) {
-    const settings = fail((error as Error).message.replaceAll('\n', ' '), 'Set the variables as described above.')
-    return { settings }
+    return { settings: fail((error as Error).message.replaceAll('\n', ' '), 'Set the variables as described above.') }
   }
   const disk = 'Make room, and let the user that runs Signpost write to SIGNPOST_DATA_DIR.'
   const bucket = 'Check STORAGE_URL and the credentials of the bucket.'
   return {
-    settings: ok(`${config.production ? 'production' : 'development'}, at ${config.siteUrl}`),
+    settings: checkNames(process.env, `${config.production ? 'production' : 'development'}, at ${config.siteUrl}`),
     site: await checkSite(config),
     'data folder': await check(disk, () => checkFolder(config)),
     storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
@@ -61,6 +61,13 @@ async function examine(): Promise<Record<string, Finding>> {
     'single sign-on': await checkProviders(config),
     webhooks: await checkWebhooks(config)
   }
+}
+
+function checkNames(environment: NodeJS.ProcessEnv, detail: string): Finding {
+  const unknown = unknownSettings(environment)
+  if (unknown.length === 0) return ok(detail)
+  const cures = unknown.map(({ name, meant }) => `Rename ${name}, which is not read, if ${meant} is meant.`)
+  return warn(detail, cures.join(' '))
 }
 
 async function check(cure: string, examineOne: () => Promise<Finding>): Promise<Finding> {
