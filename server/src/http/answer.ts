@@ -80,10 +80,17 @@ function idempotentRequestOf(
 ): IdempotentRequest | undefined {
   const key = request.method === 'POST' ? request.get('idempotency-key') : undefined
   if (!key) return undefined
-  const caller = callerKey(response.locals.caller as Caller)
+  const caller = response.locals.caller as Caller
   const { secrets } = operations[operationId]
   const sealedWith = secrets && isSealed[secrets](config) ? credentialOf(config, request) : undefined
-  return { caller, key, route: `${request.method} ${request.baseUrl}${request.path}`, body: request.body, sealedWith }
+  return {
+    caller: callerKey(caller),
+    hasAccount: 'account' in caller && !caller.editing,
+    key,
+    route: `${request.method} ${request.baseUrl}${request.path}`,
+    body: request.body,
+    sealedWith
+  }
 }
 
 /** Calls the handler. `keep` runs at the end of the transaction that makes the change. */

@@ -4,13 +4,15 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { uuidOrNull } from '../contract/ids.js'
-import { findAnswer, insertAnswer } from '../stores/idempotency-store.js'
+import { deleteOldestAnswers, findAnswer, insertAnswer } from '../stores/idempotency-store.js'
 import { openAnswer, sealAnswer } from './sealed-answer.js'
 
 /** Identifies an idempotent request. */
 export interface IdempotentRequest {
   /** An account in one mode, or a signer. */
   caller: string
+  /** Whether the caller has an account, which is charged for what is stored for it. */
+  hasAccount: boolean
   key: string
   /** Method and path. */
   route: string
@@ -52,19 +54,23 @@ function readBody(request: IdempotentRequest, body: string): string {
   throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was already used with a different API key.')
 }
 
-/** Stores the response of a request for a day. Throws if another request with the same key has stored one meanwhile. */
+// A response to a signer has the whole session: a few megabytes at most.
+const mostBytesWithoutAccount = 4_000_000
+
+/** Stores the response of a request for a day, or of a signer until newer ones take its place. Throws if another request with the same key has stored one meanwhile. */
 export async function keepAnswer(
   sql: Sql | TransactionSql,
   request: IdempotentRequest,
   answer: JsonAnswer,
   now: Date
 ): Promise<void> {
-  const { caller, key, route, body, sealedWith } = request
+  const { caller, hasAccount, key, route, body, sealedWith } = request
   const { status, json } = answer
   const kept = sealedWith === undefined ? json : sealAnswer(json, sealedWith, lockNameOf(request))
   const about = aboutOf(`${caller} ${route} ${json}`)
   const row = { caller, key, route, body_hash: hashOf(body), answered_at: now, status, body: kept, about }
   if (!(await insertAnswer(sql, row, dayBefore(now)))) throw inProgress()
+  if (!hasAccount) await deleteOldestAnswers(sql, caller, mostBytesWithoutAccount)
 }
 
 // The first of these identifiers is that of the signer who calls, of the path, or of the object in the response.

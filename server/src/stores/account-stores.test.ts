@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { publicId } from '../contract/ids.js'
 import { findAccountByEmail, insertAccount } from './account-store.js'
 import { lockApiKey, revokeApiKey } from './api-key-store.js'
 import { takeDocumentQuota } from './document-quota.js'
-import { findAnswer, insertAnswer, type KeptAnswerRow } from './idempotency-store.js'
+import { deleteOldestAnswers, findAnswer, insertAnswer, type KeptAnswerRow } from './idempotency-store.js'
 import { findMembersByEmail, insertMember, lockMember, type MemberRow } from './member-store.js'
 import {
   deleteSessions,
@@ -265,6 +265,21 @@ describe('the answer to an idempotency key', () => {
     const newer = { ...own, status: 202, body: '[]', body_hash: Buffer.from('b'), answered_at: later(1), about }
     expect(await insertAnswer(sql, newer, now)).toBe(true)
     expect(await findAnswer(sql, own, now)).toEqual(newer)
+  })
+
+  test('makes room for newer ones of its caller, and of no other', async () => {
+    const caller = randomUUID()
+    const large = () => ({ caller, body: randomBytes(3000).toString('hex') })
+    const oldest = answer({ ...large(), answered_at: later(-3) })
+    const newer = [answer({ ...large(), answered_at: later(-2) }), answer({ ...large(), answered_at: later(-1) })]
+    const ofAnother = answer({ ...large(), caller: randomUUID(), answered_at: later(-4) })
+    for (const each of [oldest, ...newer, ofAnother]) await insertAnswer(sql, each, later(-day))
+    await deleteOldestAnswers(sql, caller, 13_000)
+    expect(await findAnswer(sql, oldest, later(-day))).toBeUndefined()
+    for (const each of [...newer, ofAnother]) expect(await findAnswer(sql, each, later(-day))).toEqual(each)
+    await deleteOldestAnswers(sql, caller, 100)
+    expect(await findAnswer(sql, newer[0]!, later(-day))).toBeUndefined()
+    expect(await findAnswer(sql, newer[1]!, later(-day))).toEqual(newer[1])
   })
 })
 

@@ -50,3 +50,30 @@ export async function insertAnswer(
   `
   return kept !== undefined
 }
+
+/**
+ * Deletes the oldest responses of a caller, so that the others take at most this many bytes. Leaves the newest in any case,
+ * and those that another transaction deletes.
+ */
+export async function deleteOldestAnswers(
+  sql: Sql | TransactionSql,
+  caller: KeptAnswerRow['caller'],
+  bytes: number
+): Promise<void> {
+  await sql`
+    with newest_first as (
+      select
+        ctid,
+        row_number() over newest as place,
+        sum(pg_column_size(body)) over (newest rows unbounded preceding) as bytes
+      from idempotency_keys
+      where caller = ${caller}
+      window newest as (order by answered_at desc, key, route)
+    ), surplus as (
+      select ctid from idempotency_keys
+      where caller = ${caller} and ctid in (select ctid from newest_first where place > 1 and bytes > ${bytes})
+      for update skip locked
+    )
+    delete from idempotency_keys where ctid in (select ctid from surplus)
+  `
+}
