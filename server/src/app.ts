@@ -69,14 +69,14 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/v1', recordRequests(context), mountOperations(authentication, operations, validator))
 
   router.all('/mcp', noStore, mcp(authentication, app))
-  router.use('/console/api', mountConsole(context))
+  router.use('/console/api', mountConsole(authentication))
   router.use('/console/sso', mountSso(context))
   router.use('/console', consolePage())
   router.use('/edit', editorPage(context))
   router.use('/sign', signingPage(context))
   router.use('/pad', padPage())
   router.use('/link', linkPage(context))
-  router.use('/verify', verifyPage(context))
+  router.use('/verify', verifyPage(authentication))
   router.use(
     icons(),
     embedHello(),

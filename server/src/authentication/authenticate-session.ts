@@ -11,6 +11,8 @@ import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { findAccount } from '../stores/account-store.js'
 import { type ConsoleSession, findSession, touchSession } from '../stores/session-store.js'
+import type { AuthenticationContext } from './authentication-context.js'
+import { lookUp } from './look-up.js'
 import type { PlainRequest, PlainResponse } from './plain-request.js'
 import { chargeBucket } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
@@ -39,16 +41,29 @@ export function assertSameSite(request: PlainRequest): Mode {
 }
 
 /** The session of a request's cookie. Throws if it has ended. */
-export async function readSession(context: Context, request: PlainRequest): Promise<ConsoleSession> {
-  const token = readSessionCookie(context.config, request)
-  const now = context.clock.now()
-  const seenAfter = new Date(now.getTime() - sessionIdleMs)
-  const checkedAfter = new Date(now.getTime() - providerAwayMs)
-  const session = token && (await findSession(context.sql, hashOfSession(token), { now, seenAfter, checkedAfter }))
-  if (!session || !isPermitted(context, session)) throw sessionInvalid('The session has ended. Sign in again.')
-  if (session.last_seen_at.getTime() <= now.getTime() - minute) await touchSession(context.sql, session.id, now)
+export async function readSession(
+  { context, throttle }: AuthenticationContext,
+  request: PlainRequest
+): Promise<ConsoleSession> {
+  const { sql, clock, config } = context
+  const token = readSessionCookie(config, request)
+  if (!token) throw ended()
+  const now = clock.now()
+  const find = () => findPermitted(context, token, now)
+  const session = await lookUp(throttle, request, { credential: token, find, refused: ended })
+  if (session.last_seen_at.getTime() <= now.getTime() - minute) await touchSession(sql, session.id, now)
   return session
 }
+
+async function findPermitted(context: Context, token: string, now: Date): Promise<ConsoleSession> {
+  const seenAfter = new Date(now.getTime() - sessionIdleMs)
+  const checkedAfter = new Date(now.getTime() - providerAwayMs)
+  const session = await findSession(context.sql, hashOfSession(token), { now, seenAfter, checkedAfter })
+  if (!session || !isPermitted(context, session)) throw ended()
+  return session
+}
+
+const ended = () => sessionInvalid('The session has ended. Sign in again.')
 
 // The operator may have set providers after the session began.
 function isPermitted({ config }: Context, { provider, member }: ConsoleSession) {
@@ -59,14 +74,15 @@ function isPermitted({ config }: Context, { provider, member }: ConsoleSession) 
 
 /** Authenticates a member in the console, and charges the member's rate limit. */
 export async function authenticateSession(
-  context: Context,
+  authentication: AuthenticationContext,
   request: PlainRequest,
   response: PlainResponse
 ): Promise<AccountCaller> {
+  const { context } = authentication
   const mode = assertSameSite(request)
-  const { member, signedInAt } = await readSession(context, request)
+  const { member, signedInAt } = await readSession(authentication, request)
   const account = await findAccount(context.sql, member.account_id)
-  if (!account) throw sessionInvalid('The session has ended. Sign in again.')
+  if (!account) throw ended()
   await chargeBucket(context, `member:${member.id}`, sessionLimits, response)
   if (mode === 'live' && !account.email_verified) {
     throw new ApiError('EMAIL_NOT_VERIFIED', 'Live mode works only after the account’s e-mail address is verified.')

@@ -95,6 +95,26 @@ test.each([
   expect((await attempt(setUp(present), headers)).error).toBe('SESSION_INVALID')
 })
 
+test('a browser that guesses sessions is throttled, and one that was valid keeps working', async () => {
+  const stored = { console_sessions: storedSession(), accounts: account }
+  const authentication = setUp(stored)
+  const withToken = (token: string) => attempt(authentication, { ...session, cookie: `__Host-signpost=${token}` })
+  expect((await withToken('valid')).error).toBeUndefined()
+  const guesses = setUp()
+  const guess = async (token: string) => {
+    const { error } = await attempt(
+      { ...authentication, context: guesses.context },
+      { ...session, cookie: `__Host-signpost=${token}` }
+    )
+    return error
+  }
+  for (let number = 0; number < 20; number++) expect(await guess(`guess ${number % 10}`)).toBe('SESSION_INVALID')
+  expect(guesses.statements).toHaveLength(10)
+  await guess('guess 20')
+  expect(await guess('guess 21')).toBe('RATE_LIMIT_EXCEEDED')
+  expect((await withToken('valid')).error).toBeUndefined()
+})
+
 test('a request with a key and a session is one of the key', async () => {
   const stored = { api_keys: storedKey(), console_sessions: storedSession(), accounts: account }
   const { caller } = await attempt(setUp(stored), { ...key, ...session })

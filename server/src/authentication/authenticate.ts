@@ -3,15 +3,16 @@ import { findApiKey } from '../accounts/api-key.js'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
-import { contract, type ErrorCode, type Operation } from '../contract/contract.js'
+import { contract, type Operation } from '../contract/contract.js'
 import { verifyEditingToken } from '../editing/editing-token.js'
 import { padTokenInvalid, verifyPadToken } from '../signing-session/pad-token.js'
 import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
 import { authenticateEditor } from './authenticate-editor.js'
 import { authenticateSession } from './authenticate-session.js'
-import type { AuthenticationThrottle } from './authentication-throttle.js'
+import type { AuthenticationContext } from './authentication-context.js'
 import { type Caller, callerKey } from './caller.js'
+import { lookUp } from './look-up.js'
 import { networkOf } from './network-of.js'
 import type { PlainRequest, PlainResponse } from './plain-request.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
@@ -23,13 +24,6 @@ const messages = {
   API_KEY_REVOKED: 'This API key has been revoked.',
   API_KEY_EXPIRED: 'This API key has expired.',
   SIGNING_TOKEN_MISSING: 'The request has no signing token. Send it as "Authorization: Bearer <JWT>".'
-}
-
-/** The dependencies of authentication. */
-export interface AuthenticationContext {
-  context: Context
-  /** Undefined if rate limits are off. */
-  throttle: AuthenticationThrottle | undefined
 }
 
 type Secured = Pick<Operation, 'security' | 'x-scope'> & Partial<Pick<Operation, 'operationId'>>
@@ -59,7 +53,7 @@ export async function authenticate(
   }
   const caller =
     takes('ConsoleSession') && isSession(authentication, request)
-      ? await authenticateSession(authentication.context, request, response)
+      ? await authenticateSession(authentication, request, response)
       : await authenticateAccount(authentication, request, response)
   // Also of a request that is refused for its scope.
   response.locals.caller = caller
@@ -128,23 +122,16 @@ async function identifyKey(
 ): Promise<ApiKey> {
   const text = keyOf(request)
   if (!text) throw unauthorized('API_KEY_MISSING')
-  const network = networkOf(request.ip)
-  const known = throttle?.check(network, text)
-  try {
-    if (known === 'API_KEY_INVALID' || known === 'API_KEY_REVOKED') throw unauthorized(known)
-    const key = await findUsableKey(context, text, isCharged)
-    assertAddress(key, request.ip ?? null)
-    throttle?.accepted(text, network)
-    return key
-  } catch (error) {
-    if (isInvalidKey(error)) throttle?.rejected(network, text, error.code)
-    if (error instanceof Refusal && mayBeAccepted.has(error.code)) throttle?.failed(network)
-    throw error
-  }
+  return lookUp(throttle, request, {
+    credential: text,
+    refused: (code) => unauthorized(code === 'API_KEY_REVOKED' ? code : 'API_KEY_INVALID'),
+    async find() {
+      const key = await findUsableKey(context, text, isCharged)
+      assertAddress(key, request.ip ?? null)
+      return key
+    }
+  })
 }
-
-// The same key is accepted from elsewhere, or once it or its account is changed.
-const mayBeAccepted = new Set<ErrorCode>(['EMAIL_NOT_VERIFIED', 'API_KEY_EXPIRED', 'ADDRESS_NOT_ALLOWED'])
 
 async function findUsableKey({ sql, clock }: Context, text: string, isCharged: boolean): Promise<ApiKey> {
   const now = clock.now()
@@ -189,18 +176,9 @@ async function authenticatePad(
   { context, throttle }: AuthenticationContext,
   request: PlainRequest
 ): Promise<SigningClaims> {
-  const token = signingTokenOf(request)
-  const network = networkOf(request.ip)
-  const known = throttle?.check(network, token)
-  try {
-    if (known) throw padTokenInvalid()
-    const claims = await verifyPadToken(context, token)
-    throttle?.accepted(token, network)
-    return claims
-  } catch (error) {
-    if (isInvalidToken(error)) throttle?.rejected(network, token, error.code)
-    throw error
-  }
+  const credential = signingTokenOf(request)
+  const find = () => verifyPadToken(context, credential)
+  return lookUp(throttle, request, { credential, find, refused: padTokenInvalid })
 }
 
 function signingTokenOf(request: PlainRequest): string {
@@ -240,10 +218,6 @@ function isJwt(token: string) {
 
 function bearerToken(request: PlainRequest) {
   return /^Bearer +(\S+)$/i.exec(request.get('authorization')?.trim() ?? '')?.[1]
-}
-
-function isInvalidKey(error: unknown): error is ApiError & { code: 'API_KEY_INVALID' | 'API_KEY_REVOKED' } {
-  return error instanceof ApiError && (error.code === 'API_KEY_INVALID' || error.code === 'API_KEY_REVOKED')
 }
 
 function unauthorized(code: keyof typeof messages) {

@@ -10,6 +10,7 @@ export type Rejection =
   | 'SIGNING_TOKEN_INVALID'
   | 'EDITING_TOKEN_INVALID'
   | 'ACCESS_CODE_INVALID'
+  | 'SESSION_INVALID'
 
 /** An address is throttled after this many failures in a minute. */
 const failuresPerMinute = 20

@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { assertSameSite, readSession } from '../authentication/authenticate-session.js'
+import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { networkOf } from '../authentication/network-of.js'
 import { readBrowserToken } from '../authentication/passkeys/browser-token.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
-import type { Context } from '../context/context.js'
 import type { ConsoleCall, ConsoleHandler } from '../operations/console/console-call.js'
 import { consoleOperations } from '../operations/console/console-operations.js'
 import { assertLength } from './body-length.js'
@@ -16,7 +16,7 @@ import { clearSessionCookie, setBrowserCookie, setSessionCookie } from './set-se
 const largestSignIn = 16 * 1024
 
 /** Mounts the calls of the console's pages that are not in the contract. */
-export function mountConsole(context: Context): Router {
+export function mountConsole(authentication: AuthenticationContext): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const check: RequestHandler = (request, _response, next) => {
     assertSameSite(request)
@@ -26,19 +26,20 @@ export function mountConsole(context: Context): Router {
   router.use(noStore, check, express.json({ limit: largestSignIn }))
   for (const [path, handlers] of Object.entries(consoleOperations)) {
     const route = router.route(path)
-    if (handlers.get) route.get(answer(context, handlers.get))
-    if (handlers.post) route.post(answer(context, handlers.post))
-    if (handlers.patch) route.patch(answer(context, handlers.patch))
-    if (handlers.delete) route.delete(answer(context, handlers.delete))
+    if (handlers.get) route.get(answer(authentication, handlers.get))
+    if (handlers.post) route.post(answer(authentication, handlers.post))
+    if (handlers.patch) route.patch(answer(authentication, handlers.patch))
+    if (handlers.delete) route.delete(answer(authentication, handlers.delete))
     route.all(rejectMethod(Object.keys(handlers)))
   }
   router.use(rejectRoute)
   return router
 }
 
-function answer(context: Context, handler: ConsoleHandler): RequestHandler {
+function answer(authentication: AuthenticationContext, handler: ConsoleHandler): RequestHandler {
+  const { context } = authentication
   return async (request, response) => {
-    const { status, body, session, browser } = await handler(context, callOf(context, request, response))
+    const { status, body, session, browser } = await handler(context, callOf(authentication, request, response))
     if (session) setSessionCookie(context.config, response, session)
     if (session === null) clearSessionCookie(context.config, response)
     if (browser) setBrowserCookie(context.config, response, browser)
@@ -48,7 +49,8 @@ function answer(context: Context, handler: ConsoleHandler): RequestHandler {
   }
 }
 
-function callOf(context: Context, request: Request, response: Response): ConsoleCall {
+function callOf(authentication: AuthenticationContext, request: Request, response: Response): ConsoleCall {
+  const { context } = authentication
   return {
     body: request.body,
     id: String(request.params.id),
@@ -56,6 +58,6 @@ function callOf(context: Context, request: Request, response: Response): Console
     browserToken: readBrowserToken(context.config, request),
     network: networkOf(request.ip),
     charge: (bucket, limits) => chargeBucket(context, bucket, limits, response),
-    session: () => readSession(context, request)
+    session: () => readSession(authentication, request)
   }
 }

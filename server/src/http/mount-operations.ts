@@ -1,5 +1,6 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import { type AuthenticationContext, authenticate, chargeIfAuthenticated } from '../authentication/authenticate.js'
+import { authenticate, chargeIfAuthenticated } from '../authentication/authenticate.js'
+import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
 import { announceDeprecation } from './announce-deprecation.js'
 import { type AnyHandler, answer } from './answer.js'

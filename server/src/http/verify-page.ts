@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { findReader } from '../authentication/find-reader.js'
 import { networkOf } from '../authentication/network-of.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
-import type { Context } from '../context/context.js'
 import { verifyPublicly } from '../operations/verifications/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
 import { pdfPagePolicy } from './pdf-page-policy.js'
@@ -17,7 +17,8 @@ const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'verify-p
 const limits = { perSecond: 2, perMinute: 20, perDay: 500 }
 
 /** Serves a public page that verifies the digital signatures of a PDF. Files are not stored. */
-export function verifyPage(context: Context): Router {
+export function verifyPage(authentication: AuthenticationContext): Router {
+  const { context } = authentication
   const router = Router()
   const charge = async (request: Request, response: Response, next: NextFunction) => {
     await chargeBucket(context, `address:${networkOf(request.ip)}`, limits, response)
@@ -30,7 +31,7 @@ export function verifyPage(context: Context): Router {
   })
   router.use('/assets', staticAssets(folder))
   page.post(charge, ...readPdfBody(context), async (request: Request, response: Response) => {
-    const reader = await findReader(context, request)
+    const reader = await findReader(authentication, request)
     const verification = await verifyPublicly(context, { file: request.body, address: networkOf(request.ip), reader })
     response.set('Cache-Control', 'no-store').json(verification)
   })

@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
 import type { Context } from '../../context/context.js'
 import { contract } from '../../contract/contract.js'
-import { type AuthenticationContext, authenticate } from '../authenticate.js'
+import { authenticate } from '../authenticate.js'
+import type { AuthenticationContext } from '../authentication-context.js'
 import { AuthenticationThrottle } from '../authentication-throttle.js'
 import type { PlainResponse } from '../plain-request.js'
 
