@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
@@ -59,4 +59,21 @@ test('the evidence of a small document is sent from such a URL if that is wanted
   expect(status).toBe(302)
   const answer = await fetch(here(headers.get('location')!))
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('a file or a package that is too much for a network now is refused before it is read', async () => {
+  const id = await complete(await sendDraft(world.api, [ada]))
+  const urlOf = async (path: string) => here((await world.api.get(`/documents/${id}/${path}`)).headers.get('location')!)
+  const urls = [await urlOf('download?redirect=true'), await urlOf('evidence?redirect=true')]
+  const { storage, transfers } = world.context
+  const [read, begin] = [vi.spyOn(storage, 'get'), vi.spyOn(transfers, 'begin').mockReturnValue('owner')]
+  for (const url of urls) {
+    const { status, headers } = await fetch(url)
+    expect([status, headers.get('retry-after')]).toEqual([429, '5'])
+  }
+  expect(read).not.toHaveBeenCalled()
+  begin.mockRestore()
+  for (const url of urls) expect((await fetch(url)).status).toBe(200)
+  expect(read).toHaveBeenCalled()
+  read.mockRestore()
 })

@@ -11,6 +11,9 @@ export const transferLimits: FlightLimits = { perOwner: 250_000_000, total: 750_
 const slowestBytesPerMs = 20
 const graceMs = 60_000
 
+/** How long a client may take for this many bytes, in milliseconds. */
+export const longestTransferMs = (bytes: number): number => graceMs + bytes / slowestBytesPerMs
+
 /**
  * Counts a file that a client sends or reads, until the response is over, and ends the connection of one that is too slow. The
  * process holds each file whole, so that clients that take their time could otherwise take all its memory.
@@ -20,7 +23,7 @@ export function countTransfer(
   { transfers }: Pick<Context, 'transfers'>,
   response: Response,
   bytes: number,
-  longestMs: number = graceMs + bytes / slowestBytesPerMs
+  longestMs: number = longestTransferMs(bytes)
 ): void {
   const end = transfers.begin(networkOf(response.req.ip), bytes)
   if (end === 'owner') {

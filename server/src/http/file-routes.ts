@@ -5,6 +5,7 @@ import { checkUploadType } from '../operations/files/check-upload-type.js'
 import { downloadFile } from '../operations/files/download-file.js'
 import { storeUpload } from '../operations/files/store-upload.js'
 import { streamEvidence } from '../operations/files/stream-evidence.js'
+import { countTransfer, longestTransferMs } from './count-transfer.js'
 import { rejectMethod } from './fallbacks.js'
 import { mediaTypeOf } from './media-type.js'
 import { readDeclaredFile } from './read-file-body.js'
@@ -35,7 +36,9 @@ export function fileRoutes(context: Context): Router {
     .all(noStore)
     .get(presigned, async (request, response) => {
       const path = pathOf(request)
-      const chunks = await streamEvidence(context, path)
+      const chunks = await streamEvidence(context, path, (held, sent) => {
+        countTransfer(context, response, held, longestTransferMs(sent))
+      })
       await sendStream(response, { chunks, fileName: path.name ?? '', type: 'application/zip' })
     })
     .all(rejectMethod(['get']))
@@ -44,8 +47,9 @@ export function fileRoutes(context: Context): Router {
     .all(noStore)
     .get(presigned, async (request, response) => {
       const path = pathOf(request)
-      const file = await downloadFile(context, path, 'application/octet-stream')
-      sendFileOrRest(context, response, file, `"${path.sha256}"`)
+      const admit = (bytes: number) => countTransfer(context, response, bytes)
+      const file = await downloadFile(context, path, admit, 'application/octet-stream')
+      sendFileOrRest(response, file, `"${path.sha256}"`)
     })
     .all(rejectMethod(['get']))
   router
@@ -53,7 +57,8 @@ export function fileRoutes(context: Context): Router {
     .all(noStore)
     .get(presigned, async (request, response) => {
       const path = pathOf(request)
-      sendFileOrRest(context, response, await downloadFile(context, path), `"${path.sha256}"`)
+      const file = await downloadFile(context, path, (bytes) => countTransfer(context, response, bytes))
+      sendFileOrRest(response, file, `"${path.sha256}"`)
     })
     .all(rejectMethod(['get']))
   return router

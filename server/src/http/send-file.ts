@@ -6,28 +6,30 @@ import type { Context } from '../context/context.js'
 import type { FileAnswer } from '../operations/call.js'
 import { countTransfer } from './count-transfer.js'
 
-type Transferring = Pick<Context, 'transfers'>
+/** Counts a file, and sends it with its name. */
+export function sendFile(context: Pick<Context, 'transfers'>, response: Response, file: FileAnswer) {
+  countTransfer(context, response, file.bytes.buffer.byteLength)
+  return sendCounted(response, file)
+}
 
-/** Sends a file with its name. */
-export function sendFile(context: Transferring, response: Response, { bytes, ...file }: FileAnswer) {
-  countTransfer(context, response, bytes.buffer.byteLength)
+function sendCounted(response: Response, { bytes, ...file }: FileAnswer) {
   setHeaders(response, file)
   return response.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 /**
- * Sends a file, or the rest of it that a client asks for after an interruption. The tag is that of exactly these bytes: a
+ * Sends a file that is counted already, or the rest of it that a client asks for after an interruption. The tag is that of exactly these bytes: a
  * client that began with others gets the whole file.
  */
-export function sendFileOrRest(context: Transferring, response: Response, file: FileAnswer, tag: string) {
+export function sendFileOrRest(response: Response, file: FileAnswer, tag: string) {
   const request = response.req
   response.set({ ETag: tag, 'Accept-Ranges': 'bytes' })
   const size = file.bytes.length
   const range = (request.get('if-range') ?? tag) === tag ? onlyRange(request, size) : undefined
-  if (!range) return sendFile(context, response, file)
+  if (!range) return sendCounted(response, file)
   const { start, end } = range
   response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`)
-  return sendFile(context, response, { ...file, bytes: file.bytes.subarray(start, end + 1) })
+  return sendCounted(response, { ...file, bytes: file.bytes.subarray(start, end + 1) })
 }
 
 // Of any other range, such as several at once, the whole file may be sent.

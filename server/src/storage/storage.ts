@@ -49,6 +49,12 @@ export async function findStored(storage: Storage, key: string): Promise<Buffer 
   throw new StorageError('FILE_DAMAGED', `The file ${key} in the storage is damaged: its SHA-256 is ${found}.`)
 }
 
+/** The size of a file as it is stored, in bytes, or null if it does not exist. Without reading it. */
+export async function sizeOfStored(storage: Storage, key: string): Promise<number | null> {
+  for await (const file of storage.list(key)) if (file.key === key) return file.size
+  return null
+}
+
 /** Reads a file of a document that must exist. Throws if it does not, because then the storage is damaged. */
 export async function getStored(storage: Storage, key: string): Promise<Buffer> {
   const bytes = await findStored(storage, key)

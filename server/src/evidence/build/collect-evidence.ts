@@ -1,11 +1,12 @@
 import { notFound } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
 import { trailLines } from '../../audit/trail-lines.js'
 import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import { assertSealed, type SealedDocument } from '../../documents/assert-sealed.js'
 import { inSnapshot } from '../../postgres/in-snapshot.js'
 import { documentFileKey, sha256Of } from '../../storage/document-files.js'
-import { getStored } from '../../storage/storage.js'
+import { getStored, type Storage, sizeOfStored } from '../../storage/storage.js'
 import { type AuditRow, readAudit } from '../../stores/audit-store.js'
 import { findDocumentByUuid } from '../../stores/document-store.js'
 import { presentVerification } from '../../verification/present-verification.js'
@@ -36,7 +37,7 @@ export async function collectEvidence(context: Needed, documentUuid: string): Pr
 }
 
 /** The PDFs of a package. */
-export function storedFilesOf({ id, files_id, sha256, seal_sha256, certificate_sha256 }: SealedDocument): StoredFile[] {
+function storedFilesOf({ id, files_id, sha256, seal_sha256, certificate_sha256 }: SealedDocument): StoredFile[] {
   const file = (name: string, folder: string, digest: string) => {
     return { name, sha256: digest, key: documentFileKey(folder, digest) }
   }
@@ -47,14 +48,22 @@ export function storedFilesOf({ id, files_id, sha256, seal_sha256, certificate_s
   ]
 }
 
+/** The sizes of these PDFs as they are stored, in bytes. */
+export async function sizesOf(storage: Storage, document: SealedDocument): Promise<number[]> {
+  return Promise.all(storedFilesOf(document).map(async ({ key }) => (await sizeOfStored(storage, key)) ?? 0))
+}
+
+/** The document of a package. Throws unless it exists and is sealed. */
+export async function findSealed(sql: Sql | TransactionSql, uuid: string): Promise<SealedDocument> {
+  const document = await findDocumentByUuid(sql, uuid)
+  if (!document) throw notFound(publicId('doc', uuid))
+  assertSealed(document)
+  return document
+}
+
 // In one snapshot, because the document may be erased at the same time.
 async function readDocument({ sql }: Needed, uuid: string) {
-  return inSnapshot(sql, async (tx) => {
-    const document = await findDocumentByUuid(tx, uuid)
-    if (!document) throw notFound(publicId('doc', uuid))
-    assertSealed(document)
-    return { document, rows: await readAudit(tx, uuid) }
-  })
+  return inSnapshot(sql, async (tx) => ({ document: await findSealed(tx, uuid), rows: await readAudit(tx, uuid) }))
 }
 
 async function smallFiles(

@@ -4,10 +4,9 @@ import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import { assertSealed, type SealedDocument } from '../../documents/assert-sealed.js'
 import { ownerOf } from '../../documents/owner.js'
-import { collectEvidence, storedFilesOf } from '../../evidence/build/collect-evidence.js'
+import { collectEvidence, sizesOf } from '../../evidence/build/collect-evidence.js'
 import { zipOf } from '../../evidence/build/zip-of.js'
 import { presign } from '../../storage/presign.js'
-import { getStored } from '../../storage/storage.js'
 import { findDocument } from '../../stores/document-store.js'
 import { largestInline } from '../answer-download.js'
 import { FileAnswer, type Handler, RedirectAnswer } from '../call.js'
@@ -23,9 +22,8 @@ export const downloadEvidence: Handler<'downloadEvidence'> = async (context, { p
 }
 
 async function hasLargeFiles({ storage }: Context, document: SealedDocument): Promise<boolean> {
-  let size = 0
-  for (const { key } of storedFilesOf(document)) size += (await getStored(storage, key)).length
-  return size > largestInline
+  const sizes = await sizesOf(storage, document)
+  return sizes.reduce((sum, size) => sum + size, 0) > largestInline
 }
 
 /** A URL of the service itself, which makes the package when it is requested: nothing is stored that could be left behind. */
