@@ -9,7 +9,7 @@ import type { Locks } from '../postgres/advisory-locks.js'
 import { migrationsFolder } from '../postgres/database.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import { readMigrations } from '../postgres/migration-files.js'
-import { findLandedMigrations } from '../postgres/migration-state.js'
+import { findLandedMigrations, readMigrationState } from '../postgres/migration-state.js'
 import { anchorKey, digestOfKey, documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { readUndamaged } from '../storage/read-undamaged.js'
 import type { Storage } from '../storage/storage.js'
@@ -103,9 +103,15 @@ async function holdFiles(locks: Locks): Promise<AsyncDisposable> {
   }
 }
 
+// This version does not know what they have added.
+const ofNewer = (migrations: string[]) =>
+  `The database is newer than this Signpost: it has the migration ${migrations.at(-1)}. Back up with a version that includes it.`
+
 // Files are listed in the same snapshot, but copied later: a long transaction would keep the database from cleaning up.
 async function addDatabase(sql: Sql, add: AddEntry, list: string, { now, progress }: BackupOptions) {
   return inSnapshot(sql, async (tx) => {
+    const { newer } = await readMigrationState(tx, migrationsFolder)
+    if (newer.length > 0) throw new BackupError(ofNewer(newer))
     const tables = await findBackedUpTables(tx, ownTables(await readMigrations(migrationsFolder)))
     const header: BackupHeader = {
       format: formatVersion,

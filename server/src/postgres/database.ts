@@ -15,7 +15,7 @@ import { readDatabaseRole } from './database-role.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
 import { migrate } from './migrate.js'
 import { MigrationError } from './migration-error.js'
-import { readMigrationState } from './migration-state.js'
+import { type MigrationState, readMigrationState } from './migration-state.js'
 import type { OutageObserver } from './steady-pool.js'
 import { untilDatabaseIsThere } from './until-database-is-there.js'
 
@@ -56,8 +56,9 @@ export async function openDatabase({ database }: Config, options: OpenOptions = 
   const urls = embedded ?? (database as DatabaseUrls)
   const connection = opened.use(connect(urls, observer))
   signal?.addEventListener('abort', () => connection.pool.stopWaiting(), { once: true })
-  if (observer) await untilDatabaseIsThere({ observer, signal }, () => migrateAll(connection, urls, upTo))
-  else await migrateAll(connection, urls, upTo)
+  const prepare = () => migrateAll(connection, urls, upTo)
+  const { newer } = await (observer ? untilDatabaseIsThere({ observer, signal }, prepare) : prepare())
+  if (newer.length > 0) log?.warn({ migrations: newer }, 'the database has migrations of a newer version')
   const kept = opened.move()
   return { ...connection, exclusive: embedded !== undefined, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() }
 }
@@ -99,17 +100,19 @@ async function startExisting({ database }: Config) {
   throw new DatabaseError(`There is no database in ${folder} yet. Create it with signpost start.`)
 }
 
-async function migrateAll(connection: Connection, urls: DatabaseUrls, upTo?: number) {
+async function migrateAll(connection: Connection, urls: DatabaseUrls, upTo?: number): Promise<MigrationState> {
   await assertUsable(connection, urls)
   const { directSql } = connection
-  // Throws before anything is changed if the database is newer than this version.
-  const { pending } = await readMigrationState(directSql, migrationsFolder)
+  // Throws before anything is changed if a newer version has removed what this one uses.
+  const state = await readMigrationState(directSql, migrationsFolder)
+  const { pending } = state
   const { name, isOwner } = await readDatabaseRole(directSql)
   if (!isOwner && pending.length > 0) throw new MigrationError(`${missing(pending)} ${withOwner(name)}`)
   await migrateQueue(connection, name)
-  if (!isOwner) return
+  if (!isOwner) return state
   await admitToQueue(directSql)
   await migrate(directSql, migrationsFolder, upTo)
+  return state
 }
 
 // Only reads if there is nothing to migrate.

@@ -120,12 +120,43 @@ describe('migrate', () => {
     expect(await migrate(sql, migrations)).toEqual([])
   })
 
-  test('refuses a database that is newer than the folder', async () => {
-    await write('000001-cats.sql', 'create table cats (id int);')
-    await write('000002-dogs.sql', 'create table dogs (id int);')
-    await migrate(sql, migrations)
-    await rm(path.join(migrations, '000002-dogs.sql'))
-    await failure(migrate(sql, migrations)).toThrow(/^The database is newer than this Signpost: .* 000002-dogs\./)
+  describe('of a database that is newer than the folder', () => {
+    const later = async (text: string) => {
+      await write('000001-cats.sql', 'create table cats (id int, name text);')
+      await write('000002-dogs.sql', 'create table dogs (id int);')
+      await write('000003-later.sql', text)
+      await migrate(sql, migrations)
+      await rm(path.join(migrations, '000003-later.sql'))
+    }
+
+    test('does nothing if it has only more', async () => {
+      await later('create table birds (id int);')
+      expect(await migrate(sql, migrations)).toEqual([])
+      expect(await readMigrationState(sql, migrations)).toMatchObject({ pending: [], newer: ['000003-later'] })
+    })
+
+    test('does nothing if it has less that this version does not use', async () => {
+      await later('-- Contract: since 000002, cats have no names.\nalter table cats drop column name;')
+      expect(await migrate(sql, migrations)).toEqual([])
+    })
+
+    test('refuses it if something is gone that this version uses', async () => {
+      await later('-- Contract: since 000002, cats have no names.\nalter table cats drop column name;')
+      await rm(path.join(migrations, '000002-dogs.sql'))
+      await failure(migrate(sql, migrations)).toThrow(
+        /^The database is newer than this Signpost: its migration 000003-later has removed what this version uses\./
+      )
+    })
+
+    test('goes on from a table of versions that did not write this down', async () => {
+      await write('000001-cats.sql', 'create table cats (id int);')
+      await migrate(sql, migrations)
+      await sql`alter table schema_migrations drop column needs`
+      expect(await readMigrationState(sql, migrations)).toMatchObject({ applied: ['000001-cats'] })
+      await write('000002-dogs.sql', '-- Contract: since 000001, cats are gone.\ndrop table cats;')
+      expect(await migrate(sql, migrations)).toEqual(['000002-dogs'])
+      expect(await sql`select needs from schema_migrations order by number`).toEqual([{ needs: 0 }, { needs: 1 }])
+    })
   })
 
   test.each(['000002-gap.sql', '1-short.sql', '000001_underscore.sql'])(

@@ -22,7 +22,7 @@ const lockUnavailable = ['55P03', '40P01']
  * migration that does not get a lock is undone and applied again a second later, for three minutes.
  *
  * @returns the names of the migrations applied now
- * @throws {MigrationError} if one fails, the database is newer than the folder or of a preview, or an applied file was edited
+ * @throws {MigrationError} if one fails, or the applied ones are not those of the folder (`readApplied`)
  */
 export async function migrate(sql: Sql, folder: string, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -55,7 +55,7 @@ async function applyNext(tx: TransactionSql, migrations: Migration[], upTo: numb
   const applied = await readApplied(tx, migrations)
   const next = migrations[applied.length]
   if (!next || next.number > upTo) return null
-  if (applied.length === 0) await createTable(tx)
+  await createTable(tx)
   await tx`select set_config('lock_timeout', ${lockTimeout}, true)`
   await apply(tx, next)
   return next.name
@@ -70,9 +70,14 @@ async function createTable(tx: TransactionSql) {
       applied_at timestamptz not null default now()
     )
   `
+  const [column] = await tx`
+    select 1 from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs' and not attisdropped
+  `
+  // Not `if not exists`, which would lock the table against health checks until the migration is committed.
+  if (!column) await tx`alter table schema_migrations add column needs integer not null default 0`
 }
 
-async function apply(tx: TransactionSql, { number, name, sha256, sql }: Migration) {
+async function apply(tx: TransactionSql, { number, name, sha256, needs, sql }: Migration) {
   try {
     await tx.unsafe(sql)
   } catch (cause) {
@@ -80,5 +85,5 @@ async function apply(tx: TransactionSql, { number, name, sha256, sql }: Migratio
     const line = position ? `, line ${sql.slice(0, Number(position)).split('\n').length}` : ''
     throw new MigrationError(`The migration ${name} failed${line}: ${message}`, { cause })
   }
-  await tx`insert into schema_migrations ${tx({ number, name, sha256 })}`
+  await tx`insert into schema_migrations ${tx({ number, name, sha256, needs })}`
 }

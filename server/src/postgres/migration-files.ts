@@ -9,6 +9,8 @@ export interface Migration {
   name: string
   sha256: string
   sql: string
+  /** The number of the migration that a version must have to use the database after this one. 0 if any can. */
+  needs: number
 }
 
 /** Reads the migrations of a folder in order. Their numbers must start at 1 and have no gaps. */
@@ -26,5 +28,11 @@ async function readMigration(folder: string, file: string, number: number): Prom
   }
   // A checkout on Windows may have other line endings. That is not an edit.
   const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
-  return { number, name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql }
+  const sha256 = createHash('sha256').update(sql).digest('hex')
+  return { number, name: file.slice(0, -'.sql'.length), sha256, sql, needs: neededBy(sql) }
+}
+
+/** A removal begins with `-- Contract: since 000031`, the migration of the first version that does not use what it removes. */
+function neededBy(sql: string) {
+  return Math.max(0, ...[...sql.matchAll(/^-- Contract: since (\d{6})\b/gm)].map(([, number]) => Number(number)))
 }

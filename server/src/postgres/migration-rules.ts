@@ -11,8 +11,8 @@ const breaking = [
 
 /**
  * The statements of a migration that take something away from the previous version, which keeps running during an
- * upgrade. A statement after a comment that starts with `-- Contract:` is not among them: it says since which version
- * nothing uses what it removes.
+ * upgrade. A statement after a comment that starts with `-- Contract: since 000031` is not among them: the versions that have
+ * that migration do not use what it removes, and others do not start after it.
  */
 export function takesAway(sql: string): string[] {
   return statementsOf(sql)
@@ -24,7 +24,7 @@ const contract = '/* contract */'
 
 function statementsOf(sql: string) {
   const plain = sql
-    .replace(/^-- Contract: \S.*$/gm, contract)
+    .replace(/^-- Contract: since \d{6}\b.*$/gm, contract)
     .replace(/--.*$/gm, '')
     // Bodies of functions, and texts.
     .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")

@@ -15,20 +15,27 @@ export interface LandedMigration {
 export interface MigrationState {
   applied: string[]
   pending: string[]
+  /** Those of a newer version, which this one can use the database with. */
+  newer: string[]
 }
 
 /**
  * Reads which migrations have been applied, without changing the database.
  *
- * @throws {MigrationError} if the database is newer than the folder or of a preview, or an applied file was edited
+ * @throws {MigrationError} if a newer version has removed what this one uses, a preview has made the database, or an applied
+ * file was edited
  */
-export async function readMigrationState(sql: Sql, folder: string): Promise<MigrationState> {
+export async function readMigrationState(sql: Sql | TransactionSql, folder: string): Promise<MigrationState> {
   const migrations = await readMigrations(folder)
   const applied = await readApplied(sql, migrations)
-  return { applied, pending: migrations.slice(applied.length).map(({ name }) => name) }
+  const pending = migrations.slice(applied.length).map(({ name }) => name)
+  return { applied, pending, newer: applied.slice(migrations.length) }
 }
 
-/** The names of the applied migrations. Throws unless they match the files of the folder. */
+/**
+ * The names of the applied migrations. Throws unless they match the files of the folder, or are later ones after which this
+ * version can use the database: a process of the previous version may start again, or take the place of a new one that fails.
+ */
 export async function readApplied(sql: Sql | TransactionSql, migrations: Migration[]): Promise<string[]> {
   // Not by to_regclass, which answers from the session's cache: another process may have committed the table meanwhile.
   const [table] = await sql<{ exists: boolean }[]>`
@@ -37,7 +44,12 @@ export async function readApplied(sql: Sql | TransactionSql, migrations: Migrati
     )
   `
   if (!table?.exists) return []
-  const applied = await findLandedMigrations(sql)
+  // The column is missing until a version that has it has migrated.
+  const applied = await sql<(LandedMigration & { needs: number })[]>`
+    select number, name, sha256, coalesce((to_jsonb(schema_migrations) ->> 'needs')::integer, 0) as needs
+    from schema_migrations
+    order by number
+  `
   if (isPreview(applied)) throw new MigrationError(ofPreview)
   for (const landed of applied) checkLanded(landed, migrations)
   return applied.map(({ name }) => name)
@@ -59,11 +71,12 @@ const ofPreview =
   `whose last migration is ${lastOfPreviews.name} (signpost backup), and restore it into a new database with this version ` +
   '(signpost restore).'
 
-function checkLanded(landed: LandedMigration, migrations: Migration[]) {
+function checkLanded(landed: LandedMigration & { needs: number }, migrations: Migration[]) {
   const file = migrations[landed.number - 1]
+  if (!file && landed.needs <= migrations.length) return
   if (!file) {
     throw new MigrationError(
-      `The database is newer than this Signpost: it has the migration ${landed.name}. Run a version that includes it.`
+      `The database is newer than this Signpost: its migration ${landed.name} has removed what this version uses. Run a version that includes it.`
     )
   }
   if (isSameMigration(file, landed)) return

@@ -1,9 +1,9 @@
 import type { Clock } from '../../common/clock.js'
 import type { Config } from '../../config/config.js'
-import { readDatabase } from '../../postgres/database.js'
+import { migrationsFolder, readDatabase } from '../../postgres/database.js'
 import { readDatabaseRole } from '../../postgres/database-role.js'
 import { MigrationError } from '../../postgres/migration-error.js'
-import { findAppliedMigrations } from '../../postgres/migration-state.js'
+import { type MigrationState, readMigrationState } from '../../postgres/migration-state.js'
 import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
@@ -21,10 +21,9 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
       const before = clock.now().getTime()
       const database = (await readClock(sql)).getTime()
       const after = clock.now().getTime()
-      const applied = await findAppliedMigrations(sql)
       return {
         database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
-        migrations: ok(`up to date at ${applied.at(-1)}`),
+        migrations: describeMigrations(await readMigrationState(sql, migrationsFolder)),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
         secret: await checkSecret(sql, config),
@@ -37,6 +36,14 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
     const name = error instanceof MigrationError ? 'migrations' : 'database'
     return { [name]: fail(reasonOf(error)) }
   }
+}
+
+function describeMigrations({ applied, newer }: MigrationState): Finding {
+  if (newer.length === 0) return ok(`up to date at ${applied.at(-1)}`)
+  return warn(
+    `of a newer Signpost: ${newer.join(', ')}`,
+    'Upgrade these processes too. Backups need a version that includes the migrations.'
+  )
 }
 
 function describeLosses(count: number): Finding {
