@@ -25,11 +25,22 @@ export async function createSealSigner(env = process.env) {
   const { publicKey } = certificates[0]
   const algorithm = publicKey.asymmetricKeyType === 'rsa' ? 'RSA-SHA256' : 'ECDSA-SHA256'
   const { mechanism, input } = waysToSign[algorithm]
+  let refusedPin
   return {
     certificates: certificates.map(({ raw }) => raw),
     algorithm,
     isDevelopment: false,
-    sign: (toBeSigned) => sign(env, mechanism, input(toBeSigned))
+    async sign(toBeSigned) {
+      // Sealing is tried again and again, and a few wrong PINs lock the token.
+      if (env.PKCS11_PIN === refusedPin)
+        throw new Error('The HSM has refused PKCS11_PIN. Correct it, and restart the service.')
+      try {
+        return await sign(env, mechanism, input(toBeSigned))
+      } catch (error) {
+        if (error.message.includes('CKR_PIN_')) refusedPin = env.PKCS11_PIN
+        throw error
+      }
+    }
   }
 }
 

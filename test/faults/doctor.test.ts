@@ -259,6 +259,34 @@ test('a name that is not read is a warning, with the one that is meant', async (
   })
 })
 
+test('a key in a module signs once, and the signature must be that of its certificate', async () => {
+  const { certificate: file, key } = world.context.config.certificate as { certificate: string; key: string }
+  const examineSigner = async (name: string, sign: string) => {
+    const module = path.join(world.context.config.dataDir, `${name}.mjs`)
+    await writeFile(
+      module,
+      `import { createPrivateKey, generateKeyPairSync, sign, X509Certificate } from 'node:crypto'
+      import { readFileSync } from 'node:fs'
+      const key = createPrivateKey(readFileSync(${JSON.stringify(key)}))
+      const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+      const algorithm = key.asymmetricKeyType === 'rsa' ? 'RSA-SHA256' : 'ECDSA-SHA256'
+      const certificates = [new X509Certificate(readFileSync(${JSON.stringify(file)})).raw]
+      export const createSealSigner = () => ({ certificates, algorithm, isDevelopment: false, sign: async ({ data }) => { ${sign} } })`
+    )
+    const { found } = await examine({ SIGNING_MODULE: module, SIGNING_CERTIFICATE: '', SIGNING_KEY: '' })
+    return found('certificate')
+  }
+  expect((await examineSigner('right', `return sign('sha256', data, key)`))?.detail).toContain('valid until')
+  expect(await examineSigner('wrong', `return sign('sha256', data, other)`)).toMatchObject({
+    status: 'fail',
+    detail: 'the key that signs is not that of the certificate'
+  })
+  expect(await examineSigner('away', `throw new Error('The HSM is away.')`)).toMatchObject({
+    status: 'fail',
+    detail: 'the key does not sign: The HSM is away.'
+  })
+})
+
 test('each check that fails says why and what to do', async () => {
   // A file where the folder of files should be.
   const blocked = path.join(world.context.config.dataDir, 'blocked')

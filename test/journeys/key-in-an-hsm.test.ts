@@ -67,6 +67,18 @@ describe.skipIf(withoutHsm)(`a key in an HSM${withoutHsm ? ` (${withoutHsm})` : 
     await waitForStatus(world.api, id, 'completed')
   })
 
+  test('a PIN that the HSM has refused is not sent to it again, which would lock the token', async () => {
+    const key = await hsm.createKey('06', 'rsa:3072', 'Seal')
+    for (const [name, value] of Object.entries({ ...key, PKCS11_PIN: '0000' })) vi.stubEnv(name, value)
+    const { createSealSigner } = await import(example)
+    const signer = await createSealSigner()
+    const toBeSigned = { data: Buffer.from('data') }
+    await expect(signer.sign(toBeSigned)).rejects.toThrow('CKR_PIN_INCORRECT')
+    await expect(signer.sign(toBeSigned)).rejects.toThrow('The HSM has refused PKCS11_PIN')
+    vi.stubEnv('PKCS11_PIN', '1234')
+    expect(await signer.sign(toBeSigned)).toHaveLength(384)
+  })
+
   test('an expired certificate seals nothing, and its successor seals what waited', async () => {
     const old = await hsm.createKey('04', 'rsa:3072', 'Seal of 2026', 20)
     const successor = await hsm.createKey('05', 'rsa:3072', 'Seal of 2027', 400)

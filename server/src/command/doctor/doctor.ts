@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { systemClock } from '../../common/clock.js'
@@ -6,11 +5,11 @@ import { type Config, loadConfig } from '../../config/config.js'
 import { variables } from '../../config/env.js'
 import { unknownSettings } from '../../config/unknown-settings.js'
 import { checkBounces } from './check-bounces.js'
-import { checkChain } from './check-chain.js'
 import { checkDatabase } from './check-database.js'
 import { checkMail } from './check-mail.js'
 import { checkPatroni } from './check-patroni.js'
 import { checkProviders } from './check-providers.js'
+import { checkSigner } from './check-signer.js'
 import { checkSite } from './check-site.js'
 import { checkFolder, checkStorage } from './check-storage.js'
 import { checkTexts } from './check-texts.js'
@@ -80,12 +79,7 @@ async function check(cure: string, examineOne: () => Promise<Finding>): Promise<
 
 async function checkCertificate(config: Config): Promise<Finding> {
   const { loadSealSigner } = await import('../../sealing/load-seal-signer.js')
-  const { certificates, isDevelopment } = await loadSealSigner(config)
-  return checkChain(
-    certificates.map((der) => new X509Certificate(der)),
-    isDevelopment,
-    systemClock.now()
-  )
+  return checkSigner(await loadSealSigner(config), systemClock.now())
 }
 
 const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' }
