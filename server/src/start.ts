@@ -14,6 +14,7 @@ import { importLibrary } from './form-library/import-library.js'
 import { reportAbuse } from './health/report-abuse.js'
 import { reportAudit } from './health/report-audit.js'
 import { reportBuild } from './health/report-build.js'
+import { reportCertificate } from './health/report-certificate.js'
 import { reportClock } from './health/report-clock.js'
 import { reportQueue } from './health/report-queue.js'
 import { reportSpace } from './health/report-space.js'
@@ -139,6 +140,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportSpace(metrics, context.storage)
     reportClock(metrics, clock)
     reportBuild(metrics)
+    reportCertificate(metrics, context.certificates)
     reportAudit(metrics, context.sql)
     reportAbuse(metrics, context.sql)
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { rulesFile } from '../support/monitoring.js'
 import { readSource } from '../support/repository.js'
@@ -38,23 +38,43 @@ test('the runbook has no section of another alert', () => {
 })
 
 const withoutPromtool = missing(tools.promtool)
-test.skipIf(withoutPromtool)(
-  `an alert fires if Prometheus scrapes nothing${withoutPromtool ? ` (${withoutPromtool})` : ''}`,
-  () => {
-    const firing = (name: string) => {
-      const { alert, labels, annotations } = rules.find((rule) => rule.alert === name)!
-      const exp_labels = name === 'SignpostNoTargets' ? { ...labels, job: 'signpost' } : labels
-      return { eval_time: '5m', alertname: alert, exp_alerts: [{ exp_labels, exp_annotations: annotations }] }
+describe.skipIf(withoutPromtool)(`Prometheus${withoutPromtool ? ` (${withoutPromtool})` : ''}`, () => {
+  const labelsOf = (name: string) => rules.find((rule) => rule.alert === name)!.labels
+
+  test('fires an alert if it scrapes nothing', () => {
+    const firing = (alertname: string) => {
+      const { annotations } = rules.find((rule) => rule.alert === alertname)!
+      const labels = labelsOf(alertname)
+      const exp_labels = alertname === 'SignpostNoTargets' ? { ...labels, job: 'signpost' } : labels
+      return { eval_time: '5m', alertname, exp_alerts: [{ exp_labels, exp_annotations: annotations }] }
     }
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-alerts-'))
-    const file = path.join(folder, 'none.yaml')
-    const tests = [
+    testRules([
       { interval: '1m', input_series: [], alert_rule_test: ['SignpostNoTargets', 'SignpostNoWorkers'].map(firing) }
-    ]
-    // JSON is YAML.
-    writeFileSync(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }))
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
-    rmSync(folder, { recursive: true })
-    expect(status, stdout + stderr).toBe(0)
-  }
-)
+    ])
+  })
+
+  test.each([
+    [29, '29d 0h 0m 0s'],
+    [31, null]
+  ])('with a certificate that expires in %i days, the alert says: %s', (days, left) => {
+    const alertname = 'SignpostCertificateExpires'
+    const { annotations } = rules.find((rule) => rule.alert === alertname)!
+    const exp_annotations = { ...annotations, summary: `The sealing certificate expires in ${left}.` }
+    const exp_alerts = left === null ? [] : [{ exp_labels: labelsOf(alertname), exp_annotations }]
+    // The clock of the test begins at 0.
+    const values = `${days * 86_400 + 20 * 60}x30`
+    const input_series = [{ series: 'signpost_certificate_expires_timestamp_seconds', values }]
+    testRules([{ interval: '1m', input_series, alert_rule_test: [{ eval_time: '20m', alertname, exp_alerts }] }])
+  })
+})
+
+/** Lets Prometheus compare what the rules fire with what is expected. */
+function testRules(tests: object[]) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-alerts-'))
+  const file = path.join(folder, 'tests.yaml')
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(status, stdout + stderr).toBe(0)
+}

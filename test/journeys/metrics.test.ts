@@ -126,9 +126,11 @@ test('what waits is as old as the oldest of its kind, whether it has a job or no
   ])
 })
 
-test('the space of the storage and the version of the service are there', () => {
+test('the space of the storage, the end of the certificate and the version of the service are there', () => {
   expect(total('signpost_storage_free_bytes')).toBeGreaterThan(2 ** 20)
   expect(total('signpost_storage_size_bytes')).toBeGreaterThan(total('signpost_storage_free_bytes'))
+  const [certificate] = world.context.certificates
+  expect(total('signpost_certificate_expires_timestamp_seconds')).toBe(Date.parse(certificate!.validTo) / 1000)
   expect(total('signpost_build_info', { version, node: process.version })).toBe(1)
 })
 
