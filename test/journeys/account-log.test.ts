@@ -225,14 +225,19 @@ test('commands of the operator are recorded', async () => {
   await run('accounts', 'resume')
   await run('accounts', 'set-origins', 'https://app.example.com')
   await run('accounts', 'set-retention', 'off')
+  const [{ plan }] = JSON.parse((await runCommand(world, 'accounts', 'list', '--json')).stdout)
+  // The plan that it has is no change.
+  for (const each of [plan, 'professional', plan]) await run('accounts', 'set-plan', each)
   const { id } = JSON.parse(await run('keys', 'create', '--mode', 'test', '--json'))
   await runCommand(world, 'keys', 'revoke', id)
-  const entries = (await log('actor_type=operator&per_page=6')).toReversed()
+  const entries = (await log('actor_type=operator&per_page=8')).toReversed()
   expect(entries.map(({ action, changed }) => [action, changed])).toEqual([
     ['account.suspended', []],
     ['account.resumed', []],
     ['account.updated', ['embed_origins']],
     ['account.updated', ['retention_days']],
+    ['account.updated', ['plan']],
+    ['account.updated', ['plan']],
     ['key.created', []],
     ['key.revoked', []]
   ])
@@ -241,6 +246,25 @@ test('commands of the operator are recorded', async () => {
     actor: { type: 'operator' },
     details: { plan: expect.any(String) }
   })
+})
+
+test('the operator finds an account, its plan and why it cannot send', async () => {
+  const accounts = async () => JSON.parse((await runCommand(world, 'accounts', 'list', '--json')).stdout)
+  const { id, plan } = (await api.get('/account')).body
+  expect(await accounts()).toContainEqual(expect.objectContaining({ id, email, plan, sending_suspended_at: null }))
+  const command = (...args: string[]) => runCommand(world, 'accounts', ...args)
+  await command('suspend', '--email', email, '--reason', 'Phishing')
+  await command('set-plan', 'professional', '--email', email)
+  expect(await accounts()).toContainEqual(
+    expect.objectContaining({ id, plan: 'professional', sending_suspended_for: 'Phishing' })
+  )
+  expect((await api.get('/account')).body.plan).toBe('professional')
+  const { stdout } = await command('list')
+  expect(stdout).toContain(`${id}  professional  ${email}  suspended: "Phishing"`)
+  await command('resume', '--email', email)
+  await command('set-plan', plan, '--email', email)
+  expect((await command('set-plan', 'gold', '--email', email)).code).toBe(2)
+  expect((await command('set-plan', 'free', '--email', 'nobody@example.com')).code).toBe(2)
 })
 
 test('what the service does by itself is recorded: an erasure after the time that documents are kept', async () => {

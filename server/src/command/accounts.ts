@@ -1,6 +1,6 @@
 import { print, UsageError } from '@signpost/cli/terminal'
 import { type AccountActRecord, actOnAccount, isEmail, type Plan, plans, readOrigin } from '@signpost/spec/rules'
-import { Command, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import type { TransactionSql } from 'postgres'
 import { createAccount } from '../accounts/create-account.js'
 import { operatorAct, recordAct } from '../accounts/record-act.js'
@@ -11,11 +11,13 @@ import {
   type Account,
   findAccountByEmail,
   resumeSending,
+  setPlan,
   suspendSending,
   updateAccount
 } from '../stores/account-store.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { accountsForgetCommand } from './accounts-forget.js'
+import { accountsListCommand } from './accounts-list.js'
 
 /** `signpost accounts …` */
 export function accountsCommand(): Command {
@@ -29,6 +31,13 @@ export function accountsCommand(): Command {
     .option('--verified', 'mark the e-mail address as verified, so that the live key works', false)
     .option('--json', 'print JSON', false)
     .action(create)
+  command
+    .command('set-plan')
+    .description('change the plan of an account, from its next request on')
+    .requiredOption('--email <address>', 'the owner’s e-mail address')
+    .addArgument(new Argument('<plan>').choices(Object.keys(plans)))
+    .option('--json', 'print JSON', false)
+    .action(changePlan)
   command
     .command('set-origins')
     .description('set the origins that may frame the account’s signing pages; without any, all origins may')
@@ -56,6 +65,7 @@ export function accountsCommand(): Command {
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .option('--json', 'print JSON', false)
     .action(resume)
+  command.addCommand(accountsListCommand())
   command.addCommand(accountsForgetCommand())
   command.addCommand(accountsExportCommand())
   return command
@@ -82,6 +92,14 @@ async function create({ email, plan, name, verified, json }: CreateOptions) {
     `Test key  ${created.test_key}`,
     'Save the keys now. They are not shown again.'
   ])
+}
+
+async function changePlan(plan: Plan, { email, json }: { email: string; json: boolean }) {
+  await change(email, async (tx, account) => {
+    await setPlan(tx, account.id, plan)
+    return account.plan === plan ? null : actOnAccount('account.updated', {}, ['plan'])
+  })
+  print(json, { email, plan }, [`${email} has the plan ${plan}.`])
 }
 
 async function setOrigins(given: string[], { email, json }: { email: string; json: boolean }) {
@@ -126,7 +144,7 @@ function asDays(text: string) {
   throw new UsageError(`${text} is not a number of days, from 1 to 99999, or off.`)
 }
 
-type Change = (tx: TransactionSql, account: Account, now: Date) => Promise<AccountActRecord>
+type Change = (tx: TransactionSql, account: Account, now: Date) => Promise<AccountActRecord | null>
 
 /** Changes an account, and records in its log that the operator did. */
 async function change(email: string, work: Change) {

@@ -53,6 +53,15 @@ export async function findAccountByEmail(sql: Sql | TransactionSql, email: strin
   return account
 }
 
+/** All accounts, the oldest first. */
+export async function listAccounts(sql: Sql): Promise<Account[]> {
+  return sql<Account[]>`select * from accounts order by created_at, id`
+}
+
+export async function setPlan(tx: TransactionSql, id: string, plan: Plan): Promise<void> {
+  await tx`update accounts set plan = ${plan} where id = ${id}`
+}
+
 export async function updateAccount(
   sql: Sql | TransactionSql,
   id: string,
