@@ -1,3 +1,4 @@
+import { fillsItself, isMark, takesFile } from './field-types.js'
 import { assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import { labelsAmong } from './labels-among.js'
@@ -25,7 +26,11 @@ export async function prefill<Field extends Prefillable>(
   await given.inTurn(Object.entries(values), ([label, value]) => {
     const named = fields.filter((field) => field.label === label)
     if (named.length === 0)
-      throw invalid('LABEL_UNKNOWN', `${path}.${label}`, `is not the label of a field${labelsAmong(fields)}`)
+      throw invalid(
+        'LABEL_UNKNOWN',
+        `${path}.${label}`,
+        `is not the label of a field${labelsAmong(fields.filter(takesValue))}`
+      )
     for (const field of named) assertValue(field, value, `${path}.${label}`, given)
   })
   const filled = withValues(fields, values)
@@ -36,6 +41,9 @@ export async function prefill<Field extends Prefillable>(
   }
   return filled
 }
+
+// Marks, files and moments are the signer's, or the service's.
+const takesValue = (field: Prefillable) => !isMark(field.type) && !takesFile(field) && !fillsItself(field)
 
 /** Fields with the values for their labels, which were checked before. */
 export function withValues<Field extends Pick<Prefillable, 'label' | 'value'>>(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { contract } from '../support/contract.js'
 import { createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -167,6 +168,29 @@ test('bulk sends refuse a read-only field without a value for one recipient, whi
   expect((await send({ prefill: { Salary: '5400' } })).status).toBe(202)
 })
 
+test('the values of recipients are checked before the draft is locked, and again if its fields have changed since', async () => {
+  const field = { page: 1, x: 72, y: 100, width: 200, height: 20, role: 'Client', required: true, type: 'text' }
+  const draft = await draftFrom({ roles: { Client: { order: 1 } }, fields: [{ ...field, label: 'Fee' }] })
+  const send = (prefill: object) =>
+    world.api.post(`/documents/${draft.id}/bulk-send`, { recipients: [{ ...people(1)[0], prefill }] })
+  const change = vi.spyOn(world.context.changes, 'run')
+  expect((await send({ Rent: '1' })).body.error.code).toBe('LABEL_UNKNOWN')
+  expect(change).not.toHaveBeenCalled()
+  change.mockImplementationOnce(async (_document, work) => {
+    // As another process does it.
+    await world.sql`
+      update documents set role_fields = replace(role_fields::text, 'Fee', 'Rent')::jsonb where id = ${uuidOf(draft.id)}
+    `
+    return work()
+  })
+  expect((await send({ Fee: '1' })).body.error).toMatchObject({
+    code: 'LABEL_UNKNOWN',
+    details: { 'recipients[0].prefill.Fee': expect.stringContaining('“Rent”') }
+  })
+  change.mockRestore()
+  expect((await send({ Rent: '1' })).status).toBe(202)
+})
+
 test('bulk sends refuse a value that the field of one recipient cannot have, naming row and label', async () => {
   const { id } = await createDraft(world.api)
   const box = { page: 1, x: 72, width: 200, height: 20 }
@@ -186,7 +210,7 @@ test('bulk sends refuse a value that the field of one recipient cannot have, nam
   const at = 'recipients[1].prefill'
   expect(await refused({ prefill: { Rent: '1' } })).toEqual([
     'LABEL_UNKNOWN',
-    { [`${at}.Rent`]: 'is not the label of a field: the labels are “Fee”, “Town”, “Early”, “Late”, “Signature”' }
+    { [`${at}.Rent`]: 'is not the label of a field: the labels are “Fee”, “Town”, “Early”, “Late”' }
   ])
   expect(await refused({ prefill: { Fee: 'twelve' } })).toEqual([
     'FIELD_VALUE_INVALID',

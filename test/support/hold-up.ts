@@ -5,7 +5,7 @@ type Sql = World['sql']
 
 /** A lock in the database that others wait for. */
 export interface Held {
-  /** Resolves once this many are waiting. Releases it if they do not come, because later tests would wait for it, too. */
+  /** Resolves once this many are waiting for it, also behind each other. Releases it if they do not come, because later tests would wait for it, too. */
   by(count: number): Promise<void>
   release(): Promise<void>
 }
@@ -15,6 +15,7 @@ export async function holdUp(sql: Sql, lock: (connection: Sql) => Promise<unknow
   const connection = await sql.reserve()
   await connection`begin`
   await lock(connection)
+  const [holder] = await connection<{ pid: number }[]>`select pg_backend_pid() as pid`
   const release = async () => {
     await connection`rollback`
     connection.release()
@@ -22,7 +23,7 @@ export async function holdUp(sql: Sql, lock: (connection: Sql) => Promise<unknow
   return {
     async by(count) {
       try {
-        await vi.waitFor(() => expectWaiting(sql, count), { timeout: 60_000, interval: 20 })
+        await vi.waitFor(() => expectWaiting(sql, holder!.pid, count), { timeout: 60_000, interval: 20 })
       } catch (error) {
         await release()
         throw error
@@ -32,11 +33,19 @@ export async function holdUp(sql: Sql, lock: (connection: Sql) => Promise<unknow
   }
 }
 
-async function expectWaiting(sql: Sql, count: number) {
-  const [waiting] = await sql`
-    select count(*)::int as count
-    from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
+// Others may wait for a moment, for something else.
+async function expectWaiting(sql: Sql, holder: number, count: number) {
+  const waiting = await sql`
+    with recursive blocked as materialized (
+      select pid, pg_blocking_pids(pid) as by
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    ), waiting as (
+      select pid from blocked where ${holder} = any(by)
+      union
+      select blocked.pid from blocked join waiting on waiting.pid = any(by)
+    )
+    select pid from waiting
   `
-  expect(waiting!.count).toBe(count)
+  expect(waiting).toHaveLength(count)
 }

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   assertBulk,
   assertCopiedMetadata,
+  assertDraft,
   assertMaySend,
+  assertNotErased,
   assertPrefills,
   assertRecipients,
   assertRedirects,
@@ -18,6 +21,7 @@ import { searchableDraft } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { insertBulkSend, readBulkSend } from '../../stores/bulk-send-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
+import { type DocumentRow, findDocument } from '../../stores/document-store.js'
 import { enqueueJobs } from '../../stores/job-store.js'
 import { bulkSendJob } from '../../stores/queued-jobs.js'
 import type { Handler } from '../call.js'
@@ -31,15 +35,24 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
   assertRecipients(body.recipients, given)
   assertRedirects(body, !context.config.production)
   const fields = await placeFields(body.fields ?? [], 'fields', () => searchableDraft(context, caller, path.id))
+  const assertSendable = async (draft: DocumentRow) => {
+    await assertBulk(draft, fields, given)
+    await assertPrefills(body.recipients, draft, fields, given)
+  }
+  // Before the draft is locked: the values of a thousand recipients take long.
+  const seen = await findDocument(context.sql, ownerOf(caller), path.id)
+  assertNotErased(seen)
+  await assertSendable(seen)
   return write(async (tx) => {
     const now = context.clock.now()
     const id = newId('blk', now)
     const held = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(held))
     const draft = held.document
-    await assertBulk(draft, fields, given)
+    assertDraft(draft)
+    if (!isDeepStrictEqual([draft.roles, draft.role_fields], [seen.roles, seen.role_fields]))
+      await assertSendable(draft)
     assertCopiedMetadata(body.recipients, draft)
-    await assertPrefills(body.recipients, draft, fields, given)
     // For all recipients at once: if the quota does not suffice for all of them, nothing is sent.
     await takeDocumentQuota(tx, caller, body.recipients.length, now)
     const { subject = null, recipients, ...request } = body
