@@ -116,6 +116,38 @@ test('a secret that did not sign the newest trail is found, unless it is being r
   })
 })
 
+test('keys for encryption that do not decrypt what was stored last are found', async () => {
+  const [used, other] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  await using running = await createWorld({
+    parts: { api: true, worker: false },
+    env: { SIGNPOST_ENCRYPTION_KEYS: used }
+  })
+  const { database, dataDir, secrets } = running.context.config
+  const shared = {
+    DATABASE_URL: database.kind === 'external' ? database.url : '',
+    SIGNPOST_DATA_DIR: dataDir,
+    SIGNPOST_SECRET: secrets[0]
+  }
+  const encryptionWith = async (keys: string) =>
+    (await examine({ ...shared, SIGNPOST_ENCRYPTION_KEYS: keys })).found('encryption')
+  const missing = (what: string) => ({
+    status: 'fail',
+    detail: expect.stringMatching(new RegExp(`^${what}.* is encrypted with the key [0-9a-f]{16}, which is missing`)),
+    cure: expect.stringContaining('SIGNPOST_ENCRYPTION_KEYS')
+  })
+  expect(await encryptionWith(other)).toMatchObject({ status: 'ok' })
+  const endpoint = await running.api.post('/webhooks', { url: 'https://example.com/hooks', events: ['*'] })
+  expect(endpoint.status, JSON.stringify(endpoint.body)).toBe(201)
+  expect(await encryptionWith(other)).toMatchObject(missing('the secret of the webhook endpoint'))
+  await createDraft(running.api)
+  expect(await encryptionWith(other)).toMatchObject(missing('documents/'))
+  expect(await encryptionWith('')).toMatchObject(missing('documents/'))
+  expect(await encryptionWith(`${other},${used}`)).toMatchObject({
+    status: 'ok',
+    detail: 'the keys decrypt what was stored last'
+  })
+})
+
 test('the gateway for text messages is reached, and gets no message', async () => {
   const asked: unknown[] = []
   await using gateway = http.createServer((request, response) => {

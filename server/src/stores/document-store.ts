@@ -163,6 +163,14 @@ export async function lockFreeDocuments(tx: TransactionSql, uuids: string[]): Pr
   `
 }
 
+/** The file of the document that was created last, of those that are not erased. */
+export async function findNewestFile(sql: Sql): Promise<Pick<DocumentRow, 'files_id' | 'sha256'> | undefined> {
+  const [row] = await sql<Pick<DocumentRow, 'files_id' | 'sha256'>[]>`
+    select files_id, sha256 from documents where erased_at is null order by id desc limit 1
+  `
+  return row
+}
+
 export async function findDocumentByUuid(sql: Sql | TransactionSql, uuid: string): Promise<DocumentRow | undefined> {
   const [row] = await sql<DocumentRow[]>`select * from documents where id = ${uuid}`
   return row

@@ -105,6 +105,14 @@ export async function listEndpointUuids(sql: Sql): Promise<string[]> {
 }
 
 /** Locks any endpoint by UUID. */
+/** The secret of the endpoint that was created last. */
+export async function findNewestSecret(sql: Sql): Promise<Pick<EndpointRow, 'id' | 'secret'> | undefined> {
+  const [row] = await sql<Pick<EndpointRow, 'id' | 'secret'>[]>`
+    select id, secret from webhook_endpoints order by id desc limit 1
+  `
+  return row
+}
+
 export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
   const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for no key update`
   return row

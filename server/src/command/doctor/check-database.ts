@@ -9,6 +9,7 @@ import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
+import { checkEncryption } from './check-encryption.js'
 import { checkPartitions } from './check-partitions.js'
 import { checkRole } from './check-role.js'
 import { checkSecret } from './check-secret.js'
@@ -27,6 +28,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         clock: checkClock({ before, database, after }),
         secret: await checkSecret(sql, config),
+        encryption: await checkEncryption(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
         losses: describeLosses(await countLosses(sql)),
         'abuse reports': describeReports(await countAbuseReports(sql))
