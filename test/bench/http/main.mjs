@@ -20,7 +20,11 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   console.log('CPU is what the serving process used for a request. Share is the rate of Signpost by that of the row.\n')
   const { key, ids } = await prepare(service)
   // Both run in separate processes, because this one creates the load.
-  const env = { ...process.env, BENCH_DATABASE_URL: databaseUrl(service) }
+  const env = {
+    ...process.env,
+    BENCH_DATABASE_URL: databaseUrl(service),
+    BENCH_SECRET: service.context.config.secrets[0]
+  }
   const ours = await serve('signpost.mjs', env)
   const bare = await serve('bare.mjs', env)
   try {

@@ -10,6 +10,7 @@ const config = loadConfig({
   PORT: '0',
   SITE_URL: 'http://localhost:0',
   DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  SIGNPOST_SECRET: process.env.BENCH_SECRET,
   SIGNPOST_DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'signpost-bench-')),
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
