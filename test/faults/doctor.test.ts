@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,6 +146,10 @@ test('keys for encryption that do not decrypt what was stored last are found', a
     status: 'ok',
     detail: 'the keys decrypt what was stored last'
   })
+  // A file where the folder should be is a fault of the storage, not of the database.
+  const { certificate } = world.context.config.certificate as { certificate: string }
+  const STORAGE_URL = pathToFileURL(certificate).href
+  expect((await examine({ ...shared, SIGNPOST_ENCRYPTION_KEYS: used, STORAGE_URL })).failed).toEqual(['storage'])
 })
 
 test('the gateway for text messages is reached, and gets no message', async () => {

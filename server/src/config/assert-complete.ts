@@ -1,6 +1,7 @@
 import { ConfigError } from './config-error.js'
 import type { Given, VariableName } from './env.js'
 import { isGuessable } from './is-guessable.js'
+import { words } from './words.js'
 
 /**
  * Throws a ConfigError with one line for each setting that is missing, that contradicts another one, or whose name has
@@ -38,7 +39,7 @@ function* missingInProduction(given: Given) {
 function* unsafeInProduction({ SITE_URL, SIGNPOST_SECRET }: Given) {
   if (SITE_URL?.startsWith('http:')) yield 'SITE_URL must start with https:// in production.'
   // Not those that only verify, so that a weak secret can be replaced while links that it has signed still work.
-  const [first = ''] = SIGNPOST_SECRET?.split(/[\s,]+/).filter((secret) => secret !== '') ?? []
+  const [first = ''] = words(SIGNPOST_SECRET ?? '')
   if (first.length < 32 || !isGuessable(first)) return
   yield 'SIGNPOST_SECRET: its first value can be guessed. Replace it by a random one, as `openssl rand -hex 32` prints it. If links were sent that it has signed, keep it after the new one, separated by a comma.'
 }

@@ -6,9 +6,9 @@ import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js
 import { samplerNames } from '../telemetry/tracer.js'
 import { ConfigError } from './config-error.js'
 import { wording } from './wording.js'
+import { words } from './words.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
-const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '')
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z.string().transform(words).pipe(z.array(item).min(1))
 /** A URL of one of these protocols. */

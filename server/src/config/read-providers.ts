@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { ProviderSettings } from '../openid/provider-settings.js'
 import { ConfigError } from './config-error.js'
 import { wording } from './wording.js'
+import { words } from './words.js'
 
 const prefix = 'OIDC_'
-const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '')
 const role = z.enum(['owner', 'admin', 'developer', 'viewer'] satisfies MemberRole[])
 
 // Those that the service sets itself.

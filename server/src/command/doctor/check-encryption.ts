@@ -22,10 +22,14 @@ export async function checkEncryption(sql: Sql, config: Config): Promise<Finding
   return ok(encryptionKeys.length > 0 ? 'the keys decrypt what was stored last' : 'off: there are no keys')
 }
 
-// A bucket encrypts by itself. Whether the file is there is another check's question.
+// A bucket encrypts by itself. Whether the file is there and can be read is another check's question.
 async function readNewestFile(sql: Sql, { storage }: Config, keyring: Keyring) {
   if (storage.kind !== 'disk') return
   const { createStorage } = await import('../../storage/create-storage.js')
   const file = await findNewestFile(sql)
-  if (file) await (await createStorage(storage, keyring)).get(documentFileKey(file.files_id, file.sha256))
+  if (!file) return
+  const opened = await createStorage(storage, keyring)
+  await opened.get(documentFileKey(file.files_id, file.sha256)).catch((error) => {
+    if (error instanceof DecryptionError) throw error
+  })
 }
