@@ -54,7 +54,7 @@ export async function sizesOf(storage: Storage, document: SealedDocument): Promi
 }
 
 /** The document of a package. Throws unless it exists and is sealed. */
-export async function findSealed(sql: Sql | TransactionSql, uuid: string): Promise<SealedDocument> {
+export async function findSealedDocument(sql: Sql | TransactionSql, uuid: string): Promise<SealedDocument> {
   const document = await findDocumentByUuid(sql, uuid)
   if (!document) throw notFound(publicId('doc', uuid))
   assertSealed(document)
@@ -63,7 +63,10 @@ export async function findSealed(sql: Sql | TransactionSql, uuid: string): Promi
 
 // In one snapshot, because the document may be erased at the same time.
 async function readDocument({ sql }: Needed, uuid: string) {
-  return inSnapshot(sql, async (tx) => ({ document: await findSealed(tx, uuid), rows: await readAudit(tx, uuid) }))
+  return inSnapshot(sql, async (tx) => ({
+    document: await findSealedDocument(tx, uuid),
+    rows: await readAudit(tx, uuid)
+  }))
 }
 
 async function smallFiles(

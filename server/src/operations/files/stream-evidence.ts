@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.js'
 import { uuidOf } from '../../contract/ids.js'
-import { collectEvidence, findSealed, sizesOf } from '../../evidence/build/collect-evidence.js'
+import { collectEvidence, findSealedDocument, sizesOf } from '../../evidence/build/collect-evidence.js'
 import { zipOf } from '../../evidence/build/zip-of.js'
 
 /**
@@ -13,7 +13,7 @@ export async function streamEvidence(
   admit: (held: number, sent: number) => void
 ): Promise<AsyncIterable<Uint8Array>> {
   const uuid = uuidOf('doc', id)
-  const sizes = await sizesOf(context.storage, await findSealed(context.sql, uuid))
+  const sizes = await sizesOf(context.storage, await findSealedDocument(context.sql, uuid))
   admit(
     Math.max(...sizes),
     sizes.reduce((sum, size) => sum + size, 0)
