@@ -1,14 +1,14 @@
 import { detailsOf, presentDraft } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
-import type { DocumentRow } from '../stores/document-store.js'
+import type { ListedDocument, PresentedDocument } from '../stores/presented-document.js'
 import type { SignerRow } from '../stores/signer-store.js'
 import { presentSigner } from './present-signer.js'
 
 const time = (date: Date | null) => date?.toISOString() ?? null
 
 /** A document in the contract's format, without its signers. */
-export function presentDocumentFields(row: DocumentRow): Schemas['DocumentListItem'] {
+export function presentDocumentFields(row: ListedDocument): Schemas['DocumentListItem'] {
   return {
     id: publicId('doc', row.id),
     mode: row.mode,
@@ -56,7 +56,7 @@ export function presentDocument({
   document,
   signers
 }: {
-  document: DocumentRow
+  document: PresentedDocument
   signers: SignerRow[]
 }): Schemas['Document'] {
   return {

@@ -181,3 +181,9 @@ test('documents of the same time are on one page each, in the order of their ide
       expect(found).toEqual(order === 'asc' ? ids : ids.toReversed())
     }
 })
+
+test('what can be large, and no list shows, is not read', async () => {
+  const { rows } = await list(few, [{}], {})
+  expect(rows[0]).toMatchObject({ file_name: 'scan.pdf', metadata: {} })
+  for (const large of ['inspection', 'draft', 'roles', 'role_fields']) expect(rows[0]).not.toHaveProperty(large)
+})

@@ -3,7 +3,8 @@ import type { QueryOf, Schemas } from '../contract/contract.js'
 import { type IdPrefix, uuidOrNull } from '../contract/ids.js'
 import { timeOf } from '../postgres/created-between.js'
 import { unprepared } from '../postgres/unprepared.js'
-import type { DocumentRow, Owner } from './document-store.js'
+import type { Owner } from './document-store.js'
+import { type ListedDocument, listedColumns } from './presented-document.js'
 import { cursorOf, type Range, unknownCursor } from './read-page.js'
 import { searchPattern } from './search-pattern.js'
 
@@ -94,7 +95,7 @@ export async function listDocumentRows(
   trashed: boolean,
   { status, ...others }: DocumentFilter,
   { sort, order, limit, offset, after }: ListPage
-): Promise<{ rows: DocumentRow[]; total: number }> {
+): Promise<{ rows: ListedDocument[]; total: number }> {
   const filters = givenOf(others)
   const where = conditionsOf(sql, filters, owner)
   const statuses = [...new Set(status)]
@@ -122,7 +123,7 @@ export async function listDocumentRows(
         ${listed(sql`and status = wanted.status`)} order by ${inOrder} limit ${limit + offset}
       ) as each) as merged
   `
-  const query = sql<(DocumentRow & { total: number; known: boolean })[]>`
+  const query = sql<(ListedDocument & { total: number; known: boolean })[]>`
     with found as ${isShort ? sql`materialized` : sql`not materialized`} (
       ${listed(statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``)}
     ),
@@ -132,7 +133,7 @@ export async function listDocumentRows(
       order by ${inOrder}
       limit ${limit} offset ${offset}
     )
-    select counted.*, documents.*
+    select counted.*, ${sql(listedColumns)}
     from (
       select count(*)::int as total, ${last ? sql`exists (select ${last})` : sql`true`} as known from found
     ) as counted

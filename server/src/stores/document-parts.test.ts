@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { publicId } from '../contract/ids.js'
 import { findAccountOf } from './account-store.js'
 import { type AuditHead, findTrailEnd, insertAudit, type NewAuditRow, readAudit } from './audit-store.js'
 import { findDocumentIdsOf, findDocumentsByUuids } from './export-store.js'
 import { findFields, findFieldsOf } from './field-store.js'
+import { findPresentedDocument } from './presented-document.js'
 import { findNamed, findSealed } from './sealed-document-store.js'
 import { findSignatures } from './signature-store.js'
 import { findDocumentOf, findSigners, findSignersOf } from './signer-store.js'
@@ -42,6 +44,14 @@ async function store() {
   return { id: document.id, signers: signers.map(({ id }) => id), fields: fields.map(({ id }) => id) }
 }
 const placesOf = (ids: string[], rows: readonly { id: string }[] = []) => rows.map(({ id }) => ids.indexOf(id))
+
+test('what only some operations need of a document is not read for an answer about it', async () => {
+  const { id } = await store()
+  const { document, signers } = await findPresentedDocument(sql, owner, publicId('doc', id))
+  expect(document).toMatchObject({ id, draft: null, title: expect.any(String) })
+  expect(signers).toHaveLength(3)
+  for (const large of ['inspection', 'roles', 'role_fields']) expect(document).not.toHaveProperty(large)
+})
 
 describe('the signers and fields of a document', () => {
   test('are found in the order of the request', async () => {

@@ -1,5 +1,5 @@
 import { type DocumentDetails, type HeldDocument, type Mode, notFound } from '@signpost/spec/rules'
-import type { Sql, TransactionSql } from 'postgres'
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { type SignerRow, signerFromJson } from './signer-store.js'
@@ -114,11 +114,21 @@ export async function findStatus(
 /** A document that {@link findDocument} finds, with its signers, by one statement. */
 export async function findDocumentWithSigners(
   sql: Sql,
-  { accountId, mode }: Owner,
+  owner: Owner,
   id: string
 ): Promise<{ document: DocumentRow; signers: SignerRow[] }> {
-  const [row] = await sql<(DocumentRow & { signers: unknown[] | null })[]>`
-    select documents.*, (
+  return readWithSigners<DocumentRow>(sql, sql`documents.*`, owner, id)
+}
+
+/** These columns of a document that {@link findDocument} finds, with its signers, by one statement. */
+export async function readWithSigners<Document>(
+  sql: Sql,
+  columns: PendingQuery<Row[]>,
+  { accountId, mode }: Owner,
+  id: string
+): Promise<{ document: Document; signers: SignerRow[] }> {
+  const [row] = await sql<(Document & { signers: unknown[] | null })[]>`
+    select ${columns}, (
       select jsonb_agg(signers order by position)
       from signers
       where document_id = documents.id
@@ -128,7 +138,8 @@ export async function findDocumentWithSigners(
   `
   if (!row) throw notFound(id)
   const { signers, ...document } = row
-  return { document, signers: (signers ?? []).map(signerFromJson) }
+  // The compiler does not see that what is left of the row is the document.
+  return { document: document as Document, signers: (signers ?? []).map(signerFromJson) }
 }
 
 /** Locks an owner's document by UUID. Other transactions that lock it wait. */

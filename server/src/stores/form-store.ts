@@ -20,6 +20,22 @@ export interface FormRow extends Blueprint {
   updated_at: Date
 }
 
+// Without the inspection of its PDF, which can be large.
+const presented = [
+  'id',
+  'title',
+  'description',
+  'state',
+  'category',
+  'page_count',
+  'roles',
+  'fields',
+  'updated_at'
+] as const satisfies (keyof FormRow)[]
+
+/** A form as an answer has it. */
+export type PresentedForm = Pick<FormRow, (typeof presented)[number]>
+
 /** A form. Throws if it does not exist. `path` locates the identifier in a request body. */
 export async function findForm(sql: Sql | TransactionSql, id: string, path?: string): Promise<FormRow> {
   const [row] = await sql<FormRow[]>`select * from forms where id = ${uuidOf('frm', id, path)}`
@@ -36,10 +52,10 @@ export interface FormFilter extends Changed {
 
 /** A page of the library, ordered by title, with the total. */
 export async function listFormRows(sql: Sql, { state, category, search, ...times }: FormFilter, page: Range) {
-  return readPage<FormRow>(
+  return readPage<PresentedForm>(
     sql,
     {
-      select: sql`*`,
+      select: sql`${sql(presented)}`,
       from: sql`forms`,
       owned: sql`true`,
       filter: sql`

@@ -185,6 +185,8 @@ describe('templates, forms and bulk sends', () => {
       }
     )
     const find = async (filter: object) => placesOf(ids, (await listTemplateRows(sql, owner, filter, page)).rows)
+    const { rows } = await listTemplateRows(sql, owner, {}, page)
+    expect(rows[0]).not.toHaveProperty('inspection')
     expect(await find({})).toEqual([3, 2, 1, 0])
     expect(await find({ search: 'lease' })).toEqual([1, 0])
     expect(await find({ search: '%' })).toEqual([2])
@@ -201,6 +203,7 @@ describe('templates, forms and bulk sends', () => {
     await database.insert('forms', ...rows)
     const ids = rows.map(({ id }) => id)
     const find = async (filter: object) => placesOf(ids, (await listFormRows(sql, filter, page)).rows)
+    expect((await listFormRows(sql, {}, page)).rows[0]).not.toHaveProperty('inspection')
     expect(await find({})).toEqual([1, 2, 0])
     expect(await find({ state: ['ca'] })).toEqual([1, 0])
     expect(await find({ state: ['ca', 'TX'] })).toEqual([1, 2, 0])

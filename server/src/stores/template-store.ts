@@ -32,6 +32,24 @@ export interface TemplateRow extends Blueprint {
   updated_at: Date
 }
 
+// Without the inspection of its PDF, which can be large.
+const presented = [
+  'id',
+  'title',
+  'description',
+  'tags',
+  'mode',
+  'page_count',
+  'roles',
+  'fields',
+  'version',
+  'created_at',
+  'updated_at'
+] as const satisfies (keyof TemplateRow)[]
+
+/** A template as an answer has it. */
+export type PresentedTemplate = Pick<TemplateRow, (typeof presented)[number]>
+
 /** An owner's template. Throws if it does not exist. `path` locates the identifier in a request body. */
 export async function findTemplate(
   sql: Sql | TransactionSql,
@@ -63,10 +81,10 @@ export async function listTemplateRows(
   { search, tag, ...times }: TemplateFilter,
   page: Range
 ) {
-  return readPage<TemplateRow>(
+  return readPage<PresentedTemplate>(
     sql,
     {
-      select: sql`*`,
+      select: sql`${sql(presented)}`,
       from: sql`templates`,
       owned: sql`account_id = ${accountId} and mode = ${mode}`,
       filter: sql`

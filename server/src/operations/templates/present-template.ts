@@ -1,10 +1,10 @@
 import { withSettings } from '@signpost/spec/rules'
 import type { Schemas } from '../../contract/contract.js'
 import { publicId } from '../../contract/ids.js'
-import type { TemplateRow } from '../../stores/template-store.js'
+import type { PresentedTemplate } from '../../stores/template-store.js'
 
 /** A template in the contract's format. */
-export function presentTemplate(row: TemplateRow): Schemas['Template'] {
+export function presentTemplate(row: PresentedTemplate): Schemas['Template'] {
   const { title, description, tags, mode, page_count, roles, fields, version } = row
   return {
     id: publicId('tpl', row.id),
