@@ -110,6 +110,24 @@ describe.skipIf(withoutPgBouncer)('behind PgBouncer in transaction mode', () => 
   })
 })
 
+describe.skipIf(withoutPgBouncer)('how long sessions wait for locks', () => {
+  test.each([
+    [false, { idle: '1min', lock: '30s' }, 'ok'],
+    [true, { idle: '0', lock: '0' }, 'warn']
+  ])('doctor knows, without the limits of the documentation: %s', async (isPatient, expected, status) => {
+    await using database = await cloneDatabase()
+    await using pooler = await startPgBouncer(database.url, { isPatient })
+    const sql = postgres(pooler.urlOf(database.url), { max: 1, prepare: false })
+    const [limits] = await sql`
+      select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock
+    `.finally(() => sql.end())
+    expect(limits).toEqual(expected)
+    const env = { DATABASE_URL: pooler.urlOf(database.url), DATABASE_DIRECT_URL: database.url }
+    const { checks } = JSON.parse((await signpost(['doctor', '--json'], env)).stdout)
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'locks', status }))
+  })
+})
+
 describe.skipIf(withoutPgBouncer)('a service that would lose data in PgBouncer does not start', () => {
   let database: WorldDatabase
   beforeAll(async () => {
@@ -119,15 +137,6 @@ describe.skipIf(withoutPgBouncer)('a service that would lose data in PgBouncer d
 
   const lost =
     'DATABASE_URL leads to a connection pooler, in which locks, notifications and transactions are lost. Set DATABASE_DIRECT_URL to the URL of the same database without the pooler.'
-
-  async function signpost(args: string[], env: Record<string, string>) {
-    const folder = await mkdtemp(path.join(inject('dataDir'), 'pooled-'))
-    const settings = { PATH: process.env.PATH, SIGNPOST_DATA_DIR: folder, PORT: '0' }
-    return promisify(execFile)('node', [main, ...args], { env: { ...settings, ...env } }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr: stderr.trim() }),
-      ({ code, stdout, stderr }) => ({ code, stdout, stderr: stderr.trim() })
-    )
-  }
 
   test.each([
     ['in transaction mode', { mode: 'transaction' }],
@@ -183,3 +192,12 @@ describe.skipIf(withoutPgBouncer)('a service that would lose data in PgBouncer d
     })
   })
 })
+
+async function signpost(args: string[], env: Record<string, string>) {
+  const folder = await mkdtemp(path.join(inject('dataDir'), 'pooled-'))
+  const settings = { PATH: process.env.PATH, SIGNPOST_DATA_DIR: folder, PORT: '0' }
+  return promisify(execFile)('node', [main, ...args], { env: { ...settings, ...env } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr: stderr.trim() }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr: stderr.trim() })
+  )
+}

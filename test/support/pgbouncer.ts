@@ -23,6 +23,8 @@ export interface PoolerOptions {
   poolSize?: number
   /** Instead of what the documentation says. */
   loginRetry?: number
+  /** Whether its sessions wait for locks without end. */
+  isPatient?: boolean
 }
 
 // PgBouncer refuses to run as root.
@@ -31,7 +33,7 @@ const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 /** Starts PgBouncer with the settings that the documentation recommends, except for those given. */
 export async function startPgBouncer(
   server: string,
-  { mode, poolSize, loginRetry }: PoolerOptions = {}
+  { mode, poolSize, loginRetry, isPatient = false }: PoolerOptions = {}
 ): Promise<Pooler> {
   const target = new URL(server)
   const port = await freePort()
@@ -40,7 +42,7 @@ export async function startPgBouncer(
   await chmod(folder, 0o755)
   await writeFile(
     file,
-    settings(target, port, { pool_mode: mode, default_pool_size: poolSize, server_login_retry: loginRetry })
+    settings(target, port, isPatient, { pool_mode: mode, default_pool_size: poolSize, server_login_retry: loginRetry })
   )
   const urlOf = (database: string) => Object.assign(new URL(database), { port: String(port) }).href
   // Not the server's own database, which is being cloned.
@@ -69,25 +71,32 @@ export async function startPgBouncer(
 
 type Setting = string | number | undefined
 
-function settings({ hostname, port, username, password }: URL, ownPort: number, own: Record<string, Setting>) {
+function settings(
+  { hostname, port, username, password }: URL,
+  ownPort: number,
+  isPatient: boolean,
+  own: Record<string, Setting>
+) {
+  const { connectQuery, pgbouncer } = documented()
   return `
 [databases]
-* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
+* = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)} ${isPatient ? '' : connectQuery}
 
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}
 unix_socket_dir =
 auth_type = any
-${documented().replaceAll(/^(\w+) = .*$/gm, (line, name) => (own[name] === undefined ? line : `${name} = ${own[name]}`))}
+${pgbouncer.replaceAll(/^(\w+) = .*$/gm, (line, name) => (own[name] === undefined ? line : `${name} = ${own[name]}`))}
 `
 }
 
 /** The settings that the documentation recommends. */
-function documented(): string {
-  const [, ini] = /\[pgbouncer\]\n(.*?)```/s.exec(readSource('docs/pages/self-hosting/many-processes.md')) ?? []
-  if (ini === undefined) throw new Error('The documentation has no settings of PgBouncer.')
-  return ini
+function documented() {
+  const page = readSource('docs/pages/self-hosting/many-processes.md')
+  const [, connectQuery, pgbouncer] = /(connect_query='.*?')\n\n\[pgbouncer\]\n(.*?)```/s.exec(page) ?? []
+  if (pgbouncer === undefined) throw new Error('The documentation has no settings of PgBouncer.')
+  return { connectQuery, pgbouncer }
 }
 
 async function answers(url: string) {

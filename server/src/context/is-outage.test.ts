@@ -19,6 +19,8 @@ test.each([
   ['too many open files', ofSystem('EMFILE'), true],
   ['a refused connection', ofSystem('ECONNREFUSED'), true],
   ['a database that stops', Object.assign(new Error('x'), { code: '57P01' }), true],
+  ['a transaction that was frozen', Object.assign(new Error('x'), { code: '25P03' }), true],
+  ['a lock that was not released', Object.assign(new Error('x'), { code: '55P03' }), true],
   ['a key out of reach', new PdfError('SIGNER_UNAVAILABLE', 'x'), true],
   ['a timestamp authority out of reach', new PdfError('TIMESTAMP_UNAVAILABLE', 'x'), true],
   ['a mail server out of reach', new MailError('x', true), true],

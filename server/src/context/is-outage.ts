@@ -1,15 +1,16 @@
 import { MailError } from '../mail/mailer.js'
 import { PdfError } from '../pdf/interface/error.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
+import { isLocked } from '../postgres/lock-limits.js'
 import { SmsError } from '../sms/texter.js'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 
 /**
- * Whether an error comes from an outage outside the service: a database restart, a full disk, an unreachable timestamp
- * authority, key, mail server or gateway. Only known errors count. Any other error is a defect, even if it has an error code.
+ * Whether an error comes from an outage outside the service: a database restart, a lock that somebody holds for long, a
+ * full disk, an unreachable timestamp authority, key, mail server or gateway. Only known errors count. Any other error is a defect, even if it has an error code.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE')
   if (error instanceof MailError || error instanceof SmsError) return error.isUnreachable
-  return isDatabaseAway(error) || isStorageUnavailable(error)
+  return isDatabaseAway(error) || isLocked(error) || isStorageUnavailable(error)
 }

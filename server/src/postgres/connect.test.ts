@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
+import type { Sql, TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../stores/testing/test-database.js'
 import { connect } from './connect.js'
 import { isDatabaseAway } from './is-database-away.js'
+import { lockLimits } from './lock-limits.js'
 
 const message = (type: string, content: Buffer) => {
   const length = Buffer.alloc(4)
@@ -41,4 +44,37 @@ test('a pooler whose database is away fails each statement and transaction, whic
   }
   await sql.end({ timeout: 0 })
   pooler.stop()
+})
+
+test('a transaction that does not go on is ended, and its locks are released', async () => {
+  const url = await createTestDatabase()
+  await using patient = connect({ url })
+  await using frozen = connect({ url: `${url}?idle_in_transaction_session_timeout=100` })
+  const taken = (sql: TransactionSql) => sql`select pg_advisory_xact_lock(1)`
+  const ended = frozen.sql.begin(async (tx) => {
+    await taken(tx)
+    await patient.sql.begin(taken)
+    await tx`select 1`
+  })
+  const error = await ended.catch((error) => error)
+  expect(isDatabaseAway(error)).toBe(true)
+  expect(await frozen.sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('sessions have limits of how long others wait for them, behind a pooler too if it says so', async () => {
+  const url = await createTestDatabase()
+  await using connection = connect({ url })
+  await using pooled = connect({ url: `${url}?application_name=pooler`, directUrl: url })
+  const limitsOf = async (sql: Sql) => {
+    const names = Object.keys(lockLimits)
+    const rows = await sql<{ name: string; setting: string }[]>`
+      select name, setting from pg_settings where name = any(${names})
+    `
+    return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))
+  }
+  const without = { idle_in_transaction_session_timeout: 0, lock_timeout: 0 }
+  for (const sql of [connection.sql, connection.deliverySql, connection.directSql, pooled.directSql])
+    expect(await limitsOf(sql)).toEqual(lockLimits)
+  // Parameters of the session are refused by a pooler.
+  for (const sql of [pooled.sql, pooled.deliverySql]) expect(await limitsOf(sql)).toEqual(without)
 })

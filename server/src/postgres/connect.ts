@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import postgres, { type Sql } from 'postgres'
 import type { DatabaseUrls } from '../config/config.js'
 import { createAdvisoryLocks, type Locks } from './advisory-locks.js'
+import { lockLimits } from './lock-limits.js'
 import { outageSettings } from './outage-settings.js'
 import { retryStalePlans } from './retry-stale-plans.js'
 import { Sockets, trackedBy } from './sockets.js'
@@ -70,8 +71,10 @@ function streamOf(client: PoolClient): Socket {
 /**
  * A pooler gives the session to somebody else as soon as Postgres says that it is ready for a query. A client that has
  * already sent the first half of another one by then, its description, would wait for the answer for ever.
+ *
+ * A pooler refuses parameters of a session, so its own settings have the limits of locks.
  */
-const behindPooler = { prepare: false, max_pipeline: 0 }
+const behindPooler = { prepare: false, max_pipeline: 0, limits: {} }
 
 interface ClientOptions {
   max: number
@@ -81,15 +84,17 @@ interface ClientOptions {
   max_pipeline?: number
   /** In seconds. */
   idle_timeout?: number
+  /** Parameters of the session. */
+  limits?: Partial<typeof lockLimits>
 }
 
-function createClient(url: string, { name, ...options }: ClientOptions, sockets: Sockets): Sql {
+function createClient(url: string, { name, limits = lockLimits, ...options }: ClientOptions, sockets: Sockets): Sql {
   const client = postgres(url, {
     ...trackedBy(sockets),
     ...outageSettings,
     ...options,
     onnotice: () => {},
-    connection: { application_name: name },
+    connection: { application_name: name, ...limits },
     // All bigint columns are counts and sizes far below Number.MAX_SAFE_INTEGER.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
   })

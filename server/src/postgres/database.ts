@@ -16,6 +16,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres
 import { migrate } from './migrate.js'
 import { MigrationError } from './migration-error.js'
 import { type MigrationState, readMigrationState } from './migration-state.js'
+import { isRefusedParameter } from './shares-sessions.js'
 import type { OutageObserver } from './steady-pool.js'
 import { untilDatabaseIsThere } from './until-database-is-there.js'
 
@@ -141,6 +142,8 @@ async function assertUsable({ sql, directSql }: Connection, urls: DatabaseUrls) 
 
 async function assertReachable(sql: Sql, variable: string) {
   await sql`select 1`.catch((cause) => {
+    // The next check says what it is.
+    if (isRefusedParameter(cause)) return
     const reason = cause.code ?? cause.message
     throw new DatabaseError(`The database cannot be reached (${reason}). Check ${variable}.`, { cause })
   })

@@ -15,10 +15,10 @@ const unreachable = new Set([
 ])
 
 /**
- * Connection exceptions; a server that is shutting down, has crashed or is starting up, or an idle timeout; insufficient
- * resources (connections, memory, disk); a read-only server, as during a failover.
+ * Connection exceptions; a server that is shutting down, has crashed or is starting up, or an idle timeout, also of a
+ * transaction; insufficient resources (connections, memory, disk); a read-only server, as during a failover.
  */
-const unavailable = /^(08\w{3}|57P0[1235]|53\w{3}|25006)$/
+const unavailable = /^(08\w{3}|57P0[1235]|53\w{3}|25006|25P03)$/
 
 /** Errors of the job queue's driver that have no code. */
 const lost =

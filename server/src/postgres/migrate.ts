@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql, TransactionSql } from 'postgres'
+import { isLocked } from './lock-limits.js'
 import { MigrationError } from './migration-error.js'
 import { type Migration, readMigrations } from './migration-files.js'
 import { readApplied } from './migration-state.js'
@@ -14,7 +15,7 @@ export const migrationLock = 5_374_002
 const lockTimeout = '500ms'
 const pauseMs = 1000
 const maxAttempts = 120
-const lockUnavailable = ['55P03', '40P01']
+const deadlock = '40P01'
 
 /**
  * Applies the pending migrations of a folder (`000001-name.sql`, ...) to a database, forward only, up to the last one or up
@@ -39,15 +40,15 @@ async function untilUnlocked<T>(apply: () => Promise<T>): Promise<T> {
     try {
       return await apply()
     } catch (error) {
-      if (attempt === maxAttempts || !isLocked(error)) throw error
+      if (attempt === maxAttempts || !mayRetry(error)) throw error
     }
     await wait(pauseMs)
   }
 }
 
-function isLocked(error: unknown) {
-  const { code } = ((error instanceof MigrationError && error.cause) || error) as { code?: string }
-  return code !== undefined && lockUnavailable.includes(code)
+function mayRetry(error: unknown) {
+  const cause = (error instanceof MigrationError && error.cause) || error
+  return isLocked(cause) || (cause as { code?: string }).code === deadlock
 }
 
 async function applyNext(tx: TransactionSql, migrations: Migration[], upTo: number) {

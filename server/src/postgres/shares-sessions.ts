@@ -47,8 +47,8 @@ async function look(sql: Sql | TransactionSql) {
   return { session: result[0].pid, key: result.state.pid }
 }
 
-// Poolers only know the most common parameters of a connection, Postgres knows all.
-function isRefusedParameter(error: unknown) {
+/** Whether a pooler has refused a connection: it only knows the most common parameters, Postgres knows all. */
+export function isRefusedParameter(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '08P01' && typeof message === 'string' && message.includes('startup parameter')
 }

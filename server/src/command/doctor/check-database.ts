@@ -10,6 +10,7 @@ import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countLosses } from '../../stores/loss-store.js'
 import { checkClock } from './check-clock.js'
 import { checkEncryption } from './check-encryption.js'
+import { checkLocks } from './check-locks.js'
 import { checkPartitions } from './check-partitions.js'
 import { checkRole } from './check-role.js'
 import { checkSecret } from './check-secret.js'
@@ -26,6 +27,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
         migrations: describeMigrations(await readMigrationState(sql, migrationsFolder)),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
+        locks: await checkLocks(sql),
         clock: checkClock({ before, database, after }),
         secret: await checkSecret(sql, config),
         encryption: await checkEncryption(sql, config),
