@@ -13,6 +13,7 @@ import { createContext } from './create-context.js'
 import { importLibrary } from './form-library/import-library.js'
 import { reportAbuse } from './health/report-abuse.js'
 import { reportAudit } from './health/report-audit.js'
+import { reportBackup } from './health/report-backup.js'
 import { reportBuild } from './health/report-build.js'
 import { reportCertificate } from './health/report-certificate.js'
 import { reportClock } from './health/report-clock.js'
@@ -143,6 +144,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportCertificate(metrics, context.certificates)
     reportAudit(metrics, context.sql)
     reportAbuse(metrics, context.sql)
+    reportBackup(metrics, context.sql)
   }
   stage.current = 'running'
   const running = started.move()

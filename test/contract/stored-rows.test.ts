@@ -12,6 +12,7 @@ const untyped = [
   'daily_counts',
   'document_listings',
   'document_usage',
+  'last_backup',
   'rate_limits',
   'schema_migrations',
   'upkeep',

@@ -287,6 +287,23 @@ test('a backup and an export report files that are damaged or undecryptable, and
   expect(await world.sql`select from information_schema.sequences where sequence_schema = 'public'`).toEqual([])
 })
 
+test('the time of the last backup is a metric', async () => {
+  await using world = await createWorld({ env: { METRICS_PORT: '0' }, parts: { api: true, worker: false } })
+  const lastBackup = async () => {
+    const text = await (await fetch(world.service.metricsUrl!)).text()
+    return Number(/^signpost_backup_timestamp_seconds (.*)$/m.exec(text)?.[1])
+  }
+  expect(await lastBackup()).toBeNaN()
+  const target = await mkdtemp(path.join(folder, 'timed-'))
+  const before = Date.now() / 1000
+  expect(await signpost(settingsOf(world), 'backup', target)).toMatchObject({ code: 0 })
+  expect(await lastBackup()).toBeGreaterThanOrEqual(before)
+  // What cannot be recorded does not cost the backup.
+  await world.sql`alter table last_backup add check (created_at < '2000-01-01') not valid`
+  const unrecorded = await signpost(settingsOf(world), 'backup', path.join(target, 'other.tar'))
+  expect(unrecorded).toMatchObject({ code: 0, stdout: expect.stringContaining('Its time is not in the database') })
+})
+
 test('a backup has all of the service’s own tables, and none that others have made in its schema', async () => {
   await using world = await createWorld({ parts: { api: false, worker: false } })
   const own = await world.sql<{ name: string }[]>`
@@ -305,6 +322,7 @@ test('a backup has all of the service’s own tables, and none that others have 
     'audit_verification',
     'console_sessions',
     'document_listings',
+    'last_backup',
     'passkey_challenges',
     'rate_limits',
     'requests',

@@ -33,7 +33,7 @@ const tables = {
   ],
   'deleted by the next anchor': ['audit_unanchored'],
   'deleted once it is in order': ['audit_problems'],
-  'one row': ['audit_verification'],
+  'one row': ['audit_verification', 'last_backup'],
   'goes with its document': ['document_listings'],
   'goes with its event': ['webhook_deliveries', 'delivery_attempts'],
   'one row for each worker, deleted after a minute': ['worker_heartbeats'],

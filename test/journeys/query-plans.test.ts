@@ -15,6 +15,7 @@ const small = new Set([
   'worker_heartbeats',
   'audit_keyed_since',
   'upkeep',
+  'last_backup',
   'losses',
   'audit_unanchored',
   'audit_verification'

@@ -14,6 +14,7 @@ import { presentTemplateLink } from '../operations/template-links/present-templa
 import { presentTemplate } from '../operations/templates/present-template.js'
 import { presentEndpoint } from '../operations/webhooks/present-endpoint.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
+import { allowToWait } from '../postgres/lock-limits.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { readUndamaged } from '../storage/read-undamaged.js'
 import type { Storage } from '../storage/storage.js'
@@ -85,6 +86,7 @@ async function addObjects(
   add: AddFile,
   linkLine: (row: TemplateLinkRow) => string
 ) {
+  await allowToWait(tx)
   const documents = await findDocumentIdsOf(tx, account.id)
   const templates = await findTemplatesOf(tx, account.id)
   await add('account.json', [`${JSON.stringify({ ...account, id: publicId('acc', account.id) }, null, 2)}\n`])

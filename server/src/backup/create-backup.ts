@@ -8,6 +8,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Locks } from '../postgres/advisory-locks.js'
 import { migrationsFolder } from '../postgres/database.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
+import { allowToWait } from '../postgres/lock-limits.js'
 import { readMigrations } from '../postgres/migration-files.js'
 import { findLandedMigrations, readMigrationState } from '../postgres/migration-state.js'
 import { anchorKey, digestOfKey, documentFileKey, uploadFileKey } from '../storage/document-files.js'
@@ -110,6 +111,7 @@ const ofNewer = (migrations: string[]) =>
 // Files are listed in the same snapshot, but copied later: a long transaction would keep the database from cleaning up.
 async function addDatabase(sql: Sql, add: AddEntry, list: string, { now, progress }: BackupOptions) {
   return inSnapshot(sql, async (tx) => {
+    await allowToWait(tx)
     const { newer } = await readMigrationState(tx, migrationsFolder)
     if (newer.length > 0) throw new BackupError(ofNewer(newer))
     const tables = await findBackedUpTables(tx, ownTables(await readMigrations(migrationsFolder)))

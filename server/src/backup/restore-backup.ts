@@ -1,9 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { isSameMigration } from '../postgres/is-same-migration.js'
+import { allowToWait } from '../postgres/lock-limits.js'
 import { findLandedMigrations, type LandedMigration } from '../postgres/migration-state.js'
 import { isPreview, lastOfPreviews } from '../postgres/preview-migrations.js'
 import type { Storage } from '../storage/storage.js'
-import { allowToWait, findUsedTable, insertRows, updateStatistics } from '../stores/backup-store.js'
+import { findUsedTable, insertRows, updateStatistics } from '../stores/backup-store.js'
 import { moveEventsBack } from '../stores/event-list-store.js'
 import type { BackupHeader } from './archive-format.js'
 import { BackupError } from './backup-error.js'
@@ -63,7 +64,6 @@ export async function restoreBackup(
 ): Promise<void> {
   await assertEmpty(sql, header)
   await sql.begin(async (tx) => {
-    // While files are stored.
     await allowToWait(tx)
     await fill(tx, storage, file, { key, header, progress })
     const tables = header.tables.map(({ name }) => name)

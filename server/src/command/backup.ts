@@ -7,6 +7,8 @@ import { type Config, loadConfig } from '../config/config.js'
 import { readDatabase } from '../postgres/database.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
+import { recordBackup } from '../stores/backup-store.js'
+import { reasonOf } from './doctor/finding.js'
 import { statusLine } from './status-line.js'
 
 /** `signpost backup …` */
@@ -45,14 +47,18 @@ async function create(target: string, { json }: { json: boolean }) {
   const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   const status = statusLine()
   const options = { key: config.backupKey, secret: config.secrets[0], now, progress: status.show }
-  const end = await readDatabase(config, (sql, locks) => createBackup({ sql, locks, storage }, file, options)).finally(
-    status.end
-  )
-  const { reused, missing } = end
+  const end = await readDatabase(config, async (sql, locks) => {
+    const end = await createBackup({ sql, locks, storage }, file, options)
+    return { ...end, unrecorded: await recordBackup(sql, now).then(() => undefined, reasonOf) }
+  }).finally(status.end)
+  const { reused, missing, unrecorded } = end
   print(json, { file, encrypted: config.backupKey !== undefined, ...countsOf(end), reused, missing }, [
     `${file} has ${sizesOf(end)}. It was read back and verified.`,
     ...(reused > 0 ? [`${reused} of the files were taken from a backup that was interrupted.`] : []),
     ...(config.backupKey === undefined ? ['It is not encrypted: SIGNPOST_BACKUP_KEY is not set.'] : []),
+    ...(unrecorded
+      ? [`Its time is not in the database, which the alert SignpostBackupOld goes by: ${unrecorded}`]
+      : []),
     'Keep SIGNPOST_SECRET, SIGNPOST_ENCRYPTION_KEYS and the signing key in another place. They are not in the backup.',
     ...end.missing.map(
       (key) =>

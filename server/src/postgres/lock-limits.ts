@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 
 /**
  * How long others wait for a process that does not go on, in milliseconds. Postgres ends the session of one that is frozen
@@ -6,6 +6,11 @@ import type { Sql } from 'postgres'
  * connection serves others. Parameters of the URL take their place.
  */
 export const lockLimits = { idle_in_transaction_session_timeout: 60_000, lock_timeout: 30_000 }
+
+/** Lets a transaction wait for longer than the database usually allows, while files are read, stored or removed. */
+export async function allowToWait(tx: TransactionSql): Promise<void> {
+  await tx`set local idle_in_transaction_session_timeout = 0`
+}
 
 /** Whether a statement has waited too long for a lock. A retry may succeed. */
 export function isLocked(thrown: unknown): boolean {

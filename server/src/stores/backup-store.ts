@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { allowToWait } from '../postgres/lock-limits.js'
 
 /** A table with the columns that are stored. */
 export interface BackedUpTable {
@@ -22,6 +23,8 @@ const leftOut = [
   'passkey_challenges',
   // Of a service that is not this one any more.
   'requests',
+  // Of a service that was backed up elsewhere.
+  'last_backup',
   // About processes.
   'worker_heartbeats'
 ]
@@ -81,11 +84,6 @@ export async function insertRows(
   return count
 }
 
-/** Lets a transaction wait for longer than the database usually allows. */
-export async function allowToWait(tx: TransactionSql): Promise<void> {
-  await tx`set local idle_in_transaction_session_timeout = 0`
-}
-
 /** The first of these tables that has rows. */
 export async function findUsedTable(sql: Sql, tables: BackedUpTable[]): Promise<string | undefined> {
   for (const { name } of tables) {
@@ -109,6 +107,7 @@ export const backupLock = 'backup'
  */
 export async function unlessBackingUp(sql: Sql, remove: () => Promise<void>): Promise<boolean> {
   const isDone = await sql.begin(async (tx) => {
+    await allowToWait(tx)
     const [lock] = await tx<[{ taken: boolean }]>`
       select pg_try_advisory_xact_lock_shared(hashtextextended(${backupLock}, 0)) as taken
     `
@@ -116,4 +115,19 @@ export async function unlessBackingUp(sql: Sql, remove: () => Promise<void>): Pr
     return lock.taken
   })
   return isDone as boolean
+}
+
+/** Keeps when the last backup was made. */
+export async function recordBackup(sql: Sql, at: Date): Promise<void> {
+  await sql`
+    insert into last_backup (created_at)
+    values (${at})
+    on conflict (one) do update set created_at = greatest(last_backup.created_at, excluded.created_at)
+  `
+}
+
+/** When the last backup was made. Undefined if there was none. */
+export async function findLastBackup(sql: Sql): Promise<Date | undefined> {
+  const [row] = await sql<{ created_at: Date }[]>`select created_at from last_backup`
+  return row?.created_at
 }

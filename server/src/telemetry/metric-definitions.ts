@@ -83,6 +83,11 @@ export const metricDefinitions = {
     help: 'When the heads of audit trails were anchored in the storage last. Every process reports the same time.',
     labels: {}
   },
+  signpost_backup_timestamp_seconds: {
+    kind: 'gauge',
+    help: 'When `signpost backup` last made a backup. NaN if it never has. Every process reports the same time.',
+    labels: {}
+  },
   signpost_certificate_expires_timestamp_seconds: {
     kind: 'gauge',
     help: 'When the sealing certificate, or the first of its chain, expires.',
