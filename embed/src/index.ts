@@ -1,5 +1,5 @@
 export { edit } from './edit.js'
-export type { ChangedField, EditResult, SignerResult, SignpostError } from './messages.js'
+export type { ChangedField, EditResult, ShownPage, SignerResult, SignpostError } from './messages.js'
 export { open } from './open.js'
 export type { EditOptions, OpenOptions, Theme } from './options.js'
 export type { Widget } from './widget.js'

@@ -18,7 +18,7 @@ test('a page that never loaded is not asked', () => {
 
 test('a page that shows an error is not asked', () => {
   const { close, leaving } = setUp()
-  leaving.hear({ event: 'ready' })
+  leaving.hear({ event: 'ready', state: 'open' })
   leaving.hear({ event: 'error', code: 'X', message: 'y' })
   leaving.request()
   expect(close).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ test('a page that shows an error is not asked', () => {
 
 test('the widget waits for as long as the signer likes once the page answers', () => {
   const { ask, close, leaving } = setUp()
-  leaving.hear({ event: 'ready' })
+  leaving.hear({ event: 'ready', state: 'open' })
   for (let times = 1; times <= 2; times++) {
     leaving.request()
     expect(ask).toHaveBeenCalledTimes(times)
@@ -38,7 +38,7 @@ test('the widget waits for as long as the signer likes once the page answers', (
 
 test('a page that does not respond is left after a second, however often it is asked', () => {
   const { close, leaving } = setUp()
-  leaving.hear({ event: 'ready' })
+  leaving.hear({ event: 'ready', state: 'open' })
   leaving.request()
   vi.advanceTimersByTime(999)
   leaving.request()
@@ -49,7 +49,7 @@ test('a page that does not respond is left after a second, however often it is a
 
 test('nothing happens after the widget is removed', () => {
   const { close, leaving } = setUp()
-  leaving.hear({ event: 'ready' })
+  leaving.hear({ event: 'ready', state: 'open' })
   leaving.request()
   leaving.stop()
   vi.runAllTimers()

@@ -12,7 +12,8 @@ function read(data: unknown, from: { origin?: string; source?: unknown } = {}) {
 describe('complete messages', () => {
   test.each([
     [{ event: 'hello' }],
-    [{ event: 'ready' }],
+    [{ event: 'ready', state: 'signed' }],
+    [{ event: 'ready', state: null }],
     [{ event: 'viewed' }],
     [{ event: 'field_changed', fieldId: 'fld_1', label: 'Rent' }],
     [{ event: 'field_changed', fieldId: 'fld_1', label: null }],
@@ -32,6 +33,10 @@ describe('complete messages', () => {
 
   test.each([undefined, 7, {}])('a URL that is %j is none', (redirectUrl) => {
     expect(read({ source: 'signpost', event: 'signed', ...result, redirectUrl })).toMatchObject({ redirectUrl: null })
+  })
+
+  test('a page of an older service does not say its state', () => {
+    expect(read({ source: 'signpost', event: 'ready' })).toEqual({ event: 'ready', state: null })
   })
 
   test('unknown properties of a newer page are omitted', () => {

@@ -1,7 +1,7 @@
 /*
  * What the signing page or the editor tells the page around it, in this order:
  *
- * 1. `hello` as soon as the browser shows the page, and `ready` once the document can be seen.
+ * 1. `hello` as soon as the browser shows the page, and `ready` once the document can be seen; of the signing page with `state`.
  * 2. Of the signing page: `viewed` once the service has recorded that; `field_changed`, with `fieldId` and `label`, each time a
  *    value was filled in; `signed` or `declined`, with `documentId`, `signerId` and `redirectUrl`, once the server has confirmed it.
  *    Of the editor: `saved`, with `id` and `version`, any number of times, and `sent`, with `id`. Of both: `error`, with `code`
@@ -15,6 +15,15 @@
  * - `recalled`, with `key` and `work`, which answers `recall`. Where a frame has no storage, the page asks for what it has given
  *   before with `keep`: in another frame, whose place this one has taken.
  */
+
+/** What the signing page shows. */
+export interface ShownPage {
+  /**
+   * That of the session: `open` if the person can sign, `signed` or `declined` if that was done before, `completed` if everybody
+   * has signed, and `waiting`, `voided` or `expired`, which are errors too. Null if the service is older than this.
+   */
+  state: 'open' | 'waiting' | 'signed' | 'declined' | 'voided' | 'expired' | 'completed' | (string & {}) | null
+}
 
 /** The document and the signer. */
 export interface SignerResult {
@@ -57,7 +66,8 @@ export interface SignpostError {
 }
 
 export type Message =
-  | { event: 'hello' | 'ready' | 'viewed' | 'close' | 'stay' }
+  | { event: 'hello' | 'viewed' | 'close' | 'stay' }
+  | ({ event: 'ready' } & ShownPage)
   | ({ event: 'signed' | 'declined' } & SignerResult)
   | ({ event: 'field_changed' } & ChangedField)
   | ({ event: 'saved' } & EditResult)
@@ -85,7 +95,7 @@ type Kind = 'string' | 'number' | null
 /** The properties of each message. */
 const SHAPES: Record<Message['event'], Record<string, Kind>> = {
   hello: {},
-  ready: {},
+  ready: { state: null },
   viewed: {},
   close: {},
   stay: {},

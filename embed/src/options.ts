@@ -1,5 +1,5 @@
 import type { DialogLabels } from './dialog.js'
-import type { ChangedField, EditResult, SignerResult, SignpostError } from './messages.js'
+import type { ChangedField, EditResult, ShownPage, SignerResult, SignpostError } from './messages.js'
 import { readPageUrl } from './page-url.js'
 
 /** The options that all pages have. */
@@ -9,8 +9,6 @@ interface FrameOptions {
    * whole screen on phones and is closed by Esc or its button.
    */
   container?: Element | string | undefined
-  /** The document can be seen. */
-  onReady?: (() => void) | undefined
   /** An error occurred. The page shows it, unless it is `FRAME_REFUSED`: then the browser shows nothing of the page. */
   onError?: ((error: SignpostError) => void) | undefined
   /** The widget was closed, by the person in front of it or by `close()`. Called once. */
@@ -41,6 +39,8 @@ export interface OpenOptions extends FrameOptions {
    * right before.
    */
   signUrl: string
+  /** The page is shown: the document, or why it cannot be signed, such as that this person has signed before. */
+  onReady?: ((page: ShownPage) => void) | undefined
   /**
    * The signer has signed. The document may still wait for other signers. Use webhooks, not this callback, to act on a
    * signature.
@@ -60,6 +60,8 @@ export interface EditOptions extends FrameOptions {
    * is valid for 60 minutes, so request it right before.
    */
   editUrl: string
+  /** The document can be seen. */
+  onReady?: (() => void) | undefined
   /** The roles and fields were saved: those of a draft after each change, those of a template by a click. */
   onSave?: ((result: EditResult) => void) | undefined
   /** The document was sent. Only with an edit URL that was created with `may_send`. */
@@ -98,7 +100,7 @@ export const CALLBACKS = [
 ] as const
 
 /** The options of any page. */
-export type AnyOptions = Partial<OpenOptions & EditOptions>
+export type AnyOptions = Partial<OpenOptions & Omit<EditOptions, 'onReady'>>
 
 /** @throws {TypeError} that names the invalid option */
 export function checkOptions(

@@ -22,13 +22,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('every message reaches its callback', () => {
   const { callbacks, close, report } = setUp()
-  report({ event: 'ready' })
+  report({ event: 'ready', state: 'open' })
   report({ event: 'viewed' })
   report({ event: 'field_changed', fieldId: 'fld_1', label: 'Rent' })
   report({ event: 'error', code: 'X', message: 'y' })
   report({ event: 'signed', ...result })
   report({ event: 'close' })
-  expect(callbacks.onReady).toHaveBeenCalledOnce()
+  expect(callbacks.onReady).toHaveBeenCalledExactlyOnceWith({ state: 'open' })
   expect(callbacks.onViewed).toHaveBeenCalledOnce()
   expect(callbacks.onFieldChange).toHaveBeenCalledWith({ fieldId: 'fld_1', label: 'Rent' })
   expect(callbacks.onError).toHaveBeenCalledWith({ code: 'X', message: 'y' })
@@ -38,8 +38,8 @@ test('every message reaches its callback', () => {
 
 test('a repeated message is reported once', () => {
   const { callbacks, report } = setUp()
-  report({ event: 'ready' })
-  report({ event: 'ready' })
+  report({ event: 'ready', state: 'open' })
+  report({ event: 'ready', state: 'open' })
   report({ event: 'viewed' })
   report({ event: 'viewed' })
   report({ event: 'declined', ...result })
@@ -63,7 +63,7 @@ test('each save reaches its callback, and the sending once', () => {
 
 test('callbacks are optional', () => {
   const report = createReporter({}, vi.fn())
-  report({ event: 'ready' })
+  report({ event: 'ready', state: 'open' })
   report({ event: 'error', code: 'X', message: 'y' })
 })
 

@@ -1,5 +1,5 @@
 import { callSafely } from './callbacks.js'
-import type { ChangedField, EditResult, Message, SignerResult, SignpostError } from './messages.js'
+import type { ChangedField, EditResult, Message, ShownPage, SignerResult, SignpostError } from './messages.js'
 import type { AnyOptions } from './options.js'
 
 type Callbacks = Omit<AnyOptions, 'onClose'>
@@ -19,7 +19,7 @@ export function createReporter(callbacks: Callbacks, close: () => void): (messag
   }
 
   return ({ event, ...result }) => {
-    if (event === 'ready') reportOnce(event, callbacks.onReady)
+    if (event === 'ready') reportOnce(event, callbacks.onReady, result as ShownPage)
     else if (event === 'viewed') reportOnce(event, callbacks.onViewed)
     else if (event === 'field_changed') callSafely(callbacks.onFieldChange, result as ChangedField)
     else if (event === 'signed') reportOnce('outcome', callbacks.onSign, result as SignerResult)

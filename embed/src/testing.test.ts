@@ -42,7 +42,7 @@ test('what a signer does reaches the callbacks, in a dialog and in a container',
     page.sign({ documentId: 'doc_1' })
     page.close()
     expect(calls).toEqual([
-      ['onReady', undefined],
+      ['onReady', { state: 'open' }],
       ['onViewed', undefined],
       ['onFieldChange', { fieldId: 'fld_1', label: 'Rent' }],
       ['onError', failure],

@@ -1,11 +1,11 @@
-import type { ChangedField, EditResult, Message, SignerResult, SignpostError } from './messages.js'
+import type { ChangedField, EditResult, Message, ShownPage, SignerResult, SignpostError } from './messages.js'
 
 /** The page in an open widget, as a test plays it: each method reaches the callbacks as what a person does in the page would. */
 export interface PageInWidget {
   /** The frame of the page. Its `src` is the URL that the widget was opened with. */
   readonly frame: HTMLIFrameElement
-  /** The page is shown: `onReady`, and `onViewed` of the signing page. */
-  load(): void
+  /** The page is shown: `onReady`, and `onViewed` of the signing page. It can be signed unless `state` says otherwise. */
+  load(state?: ShownPage['state']): void
   /** The signer fills in a field: `onFieldChange`. */
   changeField(field: ChangedField): void
   /** The signer signs: `onSign`. */
@@ -46,8 +46,10 @@ export function pageInWidget(within: ParentNode = document): PageInWidget {
   const post = (message: Message) => postFrom(frame, message)
   return {
     frame,
-    load() {
-      for (const event of ['hello', 'ready', 'viewed'] as const) post({ event })
+    load(state = 'open') {
+      post({ event: 'hello' })
+      post({ event: 'ready', state })
+      post({ event: 'viewed' })
     },
     changeField: (field) => post({ event: 'field_changed', ...field }),
     sign: (result) => post({ event: 'signed', ...signer, ...result }),

@@ -81,7 +81,7 @@ test('components show one page for each URL, call the latest callbacks, and leav
   await show({ signUrl: signing.sign_url, label: 'first' })
   const frame = page.frameLocator('iframe')
   await frame.getByRole('button', { name: 'Sign here' }).waitFor()
-  await expect.poll(recorded).toEqual([['first', 'ready', undefined]])
+  await expect.poll(recorded).toEqual([['first', 'ready', { state: 'open' }]])
   expect(await page.locator('iframe').count()).toBe(1)
 
   // Rendered again, the page stays.
@@ -93,7 +93,7 @@ test('components show one page for each URL, call the latest callbacks, and leav
   await frame.getByRole('button', { name: 'Finish' }).click()
   const result = { documentId: sent.id, signerId: sent.signers[0].id, redirectUrl: null }
   await expect.poll(recorded).toEqual([
-    ['first', 'ready', undefined],
+    ['first', 'ready', { state: 'open' }],
     ['second', 'sign', result]
   ])
 

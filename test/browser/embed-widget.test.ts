@@ -15,7 +15,7 @@ describe('in a container', () => {
     await say(frameOf('a'), { event: 'close' })
     await waitUntilHeard('a close')
     expect(await heard()).toEqual([
-      { name: 'a ready' },
+      { name: 'a ready', value: { state: null } },
       { name: 'a error', value: { code: 'TRY_AGAIN', message: 'Once more.' } },
       { name: 'a sign', value: result },
       { name: 'a close' }

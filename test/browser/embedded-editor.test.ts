@@ -131,7 +131,10 @@ test('a person places a field in the app, which gets what was saved', async () =
   const { version } = (await api.get(`/documents/${id}/fields`)).body
   const frame = await openInApp(await editUrlOf(id))
   await drag(frame, palette(frame).getByRole('button', { name: 'Text' }), 200, 200)
-  expect(await toldOf('save')).toEqual([['ready'], ['save', { id, version: version + 1 }]])
+  expect(await toldOf('save')).toEqual([
+    ['ready', { state: null }],
+    ['save', { id, version: version + 1 }]
+  ])
   await saved(frame)
   const { body } = await api.get(`/documents/${id}/fields`)
   expect(body).toMatchObject({ version: version + 1, fields: [{ type: 'text', role: 'Client', page: 1 }], roles })

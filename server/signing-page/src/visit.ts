@@ -109,7 +109,7 @@ export class Visit {
       onBadToken: this.fail
     }
     showScreen(accessCodeView(session, this.api, actions, this.foot(session, true)), session.document.title)
-    this.messages.ready()
+    this.messages.ready(session.state)
   }
 
   private askForIdentity(session: SigningSession) {
@@ -121,7 +121,7 @@ export class Visit {
       onOver: (error: unknown) => (isBadToken(error) ? this.fail(error) : void this.load())
     }
     showScreen(identityView(session, this.api, actions, this.foot(session, true)), session.document.title)
-    this.messages.ready()
+    this.messages.ready(session.state)
   }
 
   private showOver = (session: SigningSession) => {
@@ -144,7 +144,7 @@ export class Visit {
       this.foot(session, state === 'waiting')
     )
     showScreen(view, title)
-    this.messages.ready()
+    this.messages.ready(session.state)
     const refusal = refusals[state]
     if (refusal) this.messages.error(...refusal)
     if (state === 'signed') void waitForSeal(this.api, view).then((sealed) => sealed && this.showOver(sealed))

@@ -11,8 +11,8 @@ function setUp(framing: Framing) {
 test('tells the parent alone what happens', () => {
   const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
   messages.hello()
-  messages.ready()
-  messages.ready()
+  messages.ready('signed')
+  messages.ready('open')
   messages.viewed()
   messages.fieldChanged('fld_1', 'Rent')
   messages.signed('doc_1', 'sgn_1', 'https://app.example.com/signed')
@@ -23,7 +23,7 @@ test('tells the parent alone what happens', () => {
   messages.close()
   expect(posted.map(([message]) => message)).toEqual([
     { source: 'signpost', event: 'hello' },
-    { source: 'signpost', event: 'ready' },
+    { source: 'signpost', event: 'ready', state: 'signed' },
     { source: 'signpost', event: 'viewed' },
     { source: 'signpost', event: 'field_changed', fieldId: 'fld_1', label: 'Rent' },
     {
@@ -46,7 +46,10 @@ test('reports ready before anything is done, however quick the signer is', () =>
   const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
   messages.declined('doc_1', 'sgn_1')
   messages.ready()
-  expect(posted.map(([message]) => (message as { event: string }).event)).toEqual(['ready', 'declined'])
+  expect(posted.map(([message]) => message)).toEqual([
+    { source: 'signpost', event: 'ready', state: 'open' },
+    expect.objectContaining({ event: 'declined' })
+  ])
 })
 
 test.each([

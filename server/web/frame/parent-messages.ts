@@ -78,31 +78,31 @@ export class ParentMessages {
   /** Never the value. */
   fieldChanged = (fieldId: string, label: string | null): void => this.post({ event: 'field_changed', fieldId, label })
 
-  /** Reports once that content is visible. */
-  ready(): void {
+  /** Reports once that content is visible, of the signing page with the state of its session. */
+  ready(state: string | null = null): void {
     if (this.isReady) return
     this.isReady = true
-    this.post({ event: 'ready' })
+    this.post({ event: 'ready', state })
   }
 
   /** With the sender's URL for what comes next, which is for the embedding page to open. */
   signed = (documentId: string, signerId: string, redirectUrl: string | null = null): void =>
-    this.done({ event: 'signed', documentId, signerId, redirectUrl })
+    this.done({ event: 'signed', documentId, signerId, redirectUrl }, 'open')
 
   declined = (documentId: string, signerId: string, redirectUrl: string | null = null): void =>
-    this.done({ event: 'declined', documentId, signerId, redirectUrl })
+    this.done({ event: 'declined', documentId, signerId, redirectUrl }, 'open')
 
-  saved = (id: string, version: number): void => this.done({ event: 'saved', id, version })
+  saved = (id: string, version: number): void => this.done({ event: 'saved', id, version }, null)
 
-  sent = (id: string): void => this.done({ event: 'sent', id })
+  sent = (id: string): void => this.done({ event: 'sent', id }, null)
 
   error = (code: string, message: string): void => this.post({ event: 'error', code, message })
 
   close = (): void => this.post({ event: 'close' })
 
   // Somebody may be done before the first page of the document is drawn. The embedding page hears of `ready` first.
-  private done(message: Message) {
-    this.ready()
+  private done(message: Message, state: string | null) {
+    this.ready(state)
     this.post(message)
   }
 

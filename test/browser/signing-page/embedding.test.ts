@@ -61,7 +61,7 @@ async function heard(count: number) {
   return messages.map(({ data }) => data)
 }
 
-const ready = { source: 'signpost', event: 'ready' }
+const ready = { source: 'signpost', event: 'ready', state: 'open' }
 const who = {
   documentId: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa',
   signerId: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be',
@@ -218,14 +218,17 @@ test.each([
 ] as const)('posts to the parent why nobody can sign now: %s', async (state, code) => {
   stub.session = aSession({ state, fields: [] })
   await embed(stub.url())
-  expect(await heard(2)).toEqual([ready, { source: 'signpost', event: 'error', code, message: expect.any(String) }])
+  expect(await heard(2)).toEqual([
+    { ...ready, state },
+    { source: 'signpost', event: 'error', code, message: expect.any(String) }
+  ])
 })
 
-test('posts nothing but that it is ready to the parent when the signer has signed before', async () => {
-  stub.session = aSession({ state: 'signed', fields: [] })
+test.each(['signed', 'declined', 'completed'] as const)('tells the parent what was done before: %s', async (state) => {
+  stub.session = aSession({ state, fields: [] })
   const frame = await embed(stub.url())
   await frame.getByRole('button', { name: 'Done' }).waitFor()
-  expect(await heard(1)).toEqual([ready])
+  expect(await heard(1)).toEqual([{ ...ready, state }])
 })
 
 test('posts to the parent when a link has expired', async () => {

@@ -128,7 +128,7 @@ export class SigningScreen {
     this.kept.load(this.restore)
     await pages.draw(await opening)
     view.closing.enable()
-    messages.ready()
+    messages.ready(session.state)
     void recordView(this.api).then((isRecorded) => isRecorded && messages.viewed())
   }
 
