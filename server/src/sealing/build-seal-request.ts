@@ -5,6 +5,7 @@ import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
+import { printedPartOf } from '../pdf/appended-pages/printed-part.js'
 import type {
   CertificateOfCompletion,
   CertificateSigner,
@@ -50,7 +51,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
         attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
-      auditTrail: auditTrail.map(certificateEntry),
+      auditTrail: printedPartOf(auditTrail).map(certificateEntry),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
     attachments: await sealAttachments(context, document, attached, signers),

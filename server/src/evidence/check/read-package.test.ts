@@ -70,6 +70,12 @@ describe('a file is refused and named', () => {
     expect(await read(zip)).toMatchObject({ names, problems: ['"timestamps/a.tsr" is too large: 16777217 bytes.'] })
   })
 
+  it('that is large because the audit trail is long', async () => {
+    const zip = await zipFiles([...plain, ['audit-trail.json', zeros((32 << 20) + 1)]])
+    const { files, problems } = await read(zip)
+    expect([problems, files.get('audit-trail.json')?.length]).toEqual([[], (32 << 20) + 1])
+  })
+
   it('that is encrypted, or compressed in an unknown way', async () => {
     const change = async (field: number, value: number) => {
       const zip = await zipFiles(plain)

@@ -12,6 +12,8 @@ export interface ReadPackage {
 /** Limits for a package: what the service makes, and a margin. */
 const MOST_ENTRIES = 1000
 const MOST_BYTES_OF_PDF = 64 << 20
+// A hundred thousand entries have about sixty.
+const MOST_BYTES_OF_TRAIL = 128 << 20
 const MOST_BYTES_OF_OTHERS = 16 << 20
 const MOST_BYTES = 256 << 20
 
@@ -71,6 +73,7 @@ function problemOf(entry: Entry, files: Map<string, Buffer>): string | undefined
 }
 
 function limitOf(name: string): number {
+  if (name === names.trail) return MOST_BYTES_OF_TRAIL
   const pdfs: string[] = [names.document, names.original, names.certificate]
   return pdfs.includes(name) ? MOST_BYTES_OF_PDF : MOST_BYTES_OF_OTHERS
 }

@@ -21,14 +21,37 @@ export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion,
     flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
   }
   flow.y += 6
-  for (const entry of entries) drawEntry(flow, asLine(entry, words), words)
+  for (const [index, entry] of entries.entries()) {
+    drawGap(flow, entries[index - 1], entry, words)
+    drawEntry(flow, asLine(entry, words), words)
+  }
   const { actions } = words
   const sealed = sealedSha256 ? words.sealedElsewhere : words.sealedHere
-  const note = sealed.replace('{certificate}', sealedBy).replace('{entries}', String(entries.length))
+  const note = sealed.replace('{certificate}', sealedBy).replace('{entries}', String(entries.at(-1)?.sequence ?? 0))
   const hash = sealedSha256 ? `${words.sealedHash}: ${sealedSha256}` : words.sealedHashLater
   const notes = auditTrailSha256 ? [note, `${words.auditTrail}: SHA-256 ${auditTrailSha256}`, hash] : [note, hash]
   drawEntry(flow, { at: completedAt, what: `${actions['document.sealed']} — Signpost`, notes }, words)
   drawEntry(flow, { at: completedAt, what: `${actions['document.completed']} — Signpost`, notes: [] }, words)
+}
+
+/** Says which entries before this one are not printed. */
+function drawGap(
+  flow: Flow,
+  before: CertificateAuditEntry | undefined,
+  { sequence }: CertificateAuditEntry,
+  words: Words
+) {
+  const [first, last] = [(before?.sequence ?? 0) + 1, sequence - 1]
+  if (first > last) return
+  const note = words.notPrinted.replace('{first}', String(first)).replace('{last}', String(last))
+  const lines = flow.wrap(note, flow.width / SIZE)
+  flow.reserve(lines.length * LEADING + 8)
+  for (const line of lines) {
+    flow.y += LEADING
+    flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
+  }
+  flow.y += 6
+  flow.rule()
 }
 
 /** Draws an entry, with details in small print below the action. */

@@ -5,6 +5,7 @@ import { onePagePdf } from '../testing/make-pdf.js'
 import { solidPng } from '../testing/make-png.js'
 import { sealForTest, testCertificate } from '../testing/seal-for-test.js'
 import { hasTool, renderPage, runTool } from '../testing/tools.js'
+import { printedPartOf } from './printed-part.js'
 
 const textOf = (pdf: Buffer, page?: number): string => {
   const pages = page ? ['-f', String(page), '-l', String(page)] : []
@@ -37,6 +38,20 @@ describe.skipIf(!hasTool('pdftotext'))('the certificate of completion (skipped w
     }
     expect(text).toContain(`Page ${pageCount - 1} of ${pageCount - 1}`)
     expect(text).toContain('development certificate')
+  })
+
+  it('prints the first and the last entries of a very long audit trail, and says how many there are', async () => {
+    const all = Array.from({ length: 60_000 }, (_, index) => ({
+      ...entry,
+      sequence: index + 1,
+      hash: index.toString(16).padStart(64, '0')
+    }))
+    const certificate = testCertificate({ auditTrail: printedPartOf(all) })
+    const { pdf, pageCount } = await sealForTest(onePagePdf(), { certificate })
+    const text = textOf(pdf).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Entries 501 to 59500 are not printed.')
+    expect(text).toContain('number of entries (60000)')
+    expect(pageCount).toBeLessThan(60)
   })
 
   it('prints the SHA-256 of the audit trail that the seal covers', async () => {

@@ -138,6 +138,7 @@ export interface CertificateOfCompletion {
   /** Where anyone can verify the document; also drawn as a QR code. */
   verifyUrl: string
   signers: CertificateSigner[]
+  /** What is printed of it, with its last entry. */
   auditTrail: CertificateAuditEntry[]
   /** The SHA-256 of the whole entries, which anyone can compute again. */
   auditTrailSha256?: string | undefined

@@ -10,7 +10,7 @@ export const AUDIT_SEAL_KEY = 'SignpostAuditTrail'
 export function auditSealOf(certificate: CertificateOfCompletion): AuditSealContent | undefined {
   const { documentId, auditTrail, auditTrailSha256 } = certificate
   const last = auditTrail.at(-1)
-  return last && { documentId, entries: auditTrail.length, hash: last.hash, trailSha256: auditTrailSha256 }
+  return last && { documentId, entries: last.sequence, hash: last.hash, trailSha256: auditTrailSha256 }
 }
 
 /** The audit trail's end as written into a signature's dictionary, which the signature covers. */

@@ -36,6 +36,7 @@ export const de: Words = {
   auditTrail: 'Prüfprotokoll',
   auditNote:
     'Der Hash jedes Eintrags umfasst den Eintrag und den Hash des vorigen, mit einem Schlüssel, den nur der Dienst hat: Keiner lässt sich unbemerkt ändern, hinzufügen oder entfernen.',
+  notPrinted: 'Die Einträge {first} bis {last} sind nicht abgedruckt. Der SHA-256 des Prüfprotokolls umfasst sie.',
   hash: 'Hash',
   verify: 'Dieses Dokument prüfen',
   verifyNote:

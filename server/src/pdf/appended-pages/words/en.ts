@@ -35,6 +35,7 @@ export const en: Words = {
   auditTrail: 'Audit trail',
   auditNote:
     'Each entry’s hash covers the entry and the hash of the one before it, by a key that only the service has: none can be changed, added or taken out unnoticed.',
+  notPrinted: 'Entries {first} to {last} are not printed. The SHA-256 of the audit trail covers them.',
   hash: 'Hash',
   verify: 'Verify this document',
   verifyNote: 'Open this address and drop the file to check that nothing has been changed since it was sealed.',

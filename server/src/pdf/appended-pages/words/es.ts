@@ -36,6 +36,7 @@ export const es: Words = {
   auditTrail: 'Registro de auditoría',
   auditNote:
     'El hash de cada entrada cubre la entrada y el hash de la anterior, con una clave que solo tiene el servicio: ninguna puede cambiarse, añadirse o quitarse sin que se note.',
+  notPrinted: 'Las entradas de la {first} a la {last} no se imprimen. El SHA-256 del registro de auditoría las cubre.',
   hash: 'Hash',
   verify: 'Verificar este documento',
   verifyNote: 'Abra esta dirección y suelte el archivo para comprobar que nada ha cambiado desde que se selló.',

@@ -36,6 +36,7 @@ export const fr: Words = {
   auditTrail: 'Piste d’audit',
   auditNote:
     'L’empreinte de chaque entrée couvre l’entrée et l’empreinte de la précédente, par une clé que seul le service possède : aucune ne peut être modifiée, ajoutée ou retirée sans que cela se voie.',
+  notPrinted: 'Les entrées {first} à {last} ne sont pas imprimées. Le SHA-256 de la piste d’audit les couvre.',
   hash: 'Empreinte',
   verify: 'Vérifier ce document',
   verifyNote: 'Ouvrez cette adresse et déposez-y le fichier pour vérifier que rien n’a changé depuis le scellement.',

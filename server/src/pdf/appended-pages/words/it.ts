@@ -36,6 +36,7 @@ export const it: Words = {
   auditTrail: 'Registro di controllo',
   auditNote:
     'L’hash di ogni voce comprende la voce e l’hash di quella precedente, con una chiave nota solo al servizio: nessuna può essere modificata, aggiunta o tolta senza che ciò risulti.',
+  notPrinted: 'Le voci da {first} a {last} non sono stampate. Lo SHA-256 del registro di controllo le comprende.',
   hash: 'Hash',
   verify: 'Verificare questo documento',
   verifyNote:

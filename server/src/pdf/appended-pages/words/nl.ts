@@ -36,6 +36,7 @@ export const nl: Words = {
   auditTrail: 'Auditlogboek',
   auditNote:
     'De hash van elke regel omvat de regel en de hash van de vorige, met een sleutel die alleen de dienst heeft: geen enkele kan ongemerkt worden gewijzigd, toegevoegd of verwijderd.',
+  notPrinted: 'De regels {first} tot en met {last} zijn niet afgedrukt. De SHA-256 van het auditlogboek omvat ze.',
   hash: 'Hash',
   verify: 'Dit document controleren',
   verifyNote:

@@ -35,6 +35,7 @@ export const pl: Words = {
   auditTrail: 'Dziennik zdarzeń',
   auditNote:
     'Skrót każdego wpisu obejmuje ten wpis i skrót poprzedniego, z użyciem klucza, który ma tylko usługa: żadnego nie można niepostrzeżenie zmienić, dodać ani usunąć.',
+  notPrinted: 'Wpisy od {first} do {last} nie są wydrukowane. Obejmuje je SHA-256 dziennika zdarzeń.',
   hash: 'Skrót',
   verify: 'Weryfikacja dokumentu',
   verifyNote: 'Proszę otworzyć ten adres i upuścić plik, aby sprawdzić, że od opieczętowania nic się nie zmieniło.',

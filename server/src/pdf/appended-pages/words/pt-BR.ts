@@ -36,6 +36,7 @@ export const ptBR: Words = {
   auditTrail: 'Trilha de auditoria',
   auditNote:
     'O hash de cada registro abrange o registro e o hash do anterior, com uma chave que só o serviço possui: nenhum pode ser alterado, incluído ou removido sem que isso seja percebido.',
+  notPrinted: 'Os registros {first} a {last} não são impressos. O SHA-256 da trilha de auditoria os abrange.',
   hash: 'Hash',
   verify: 'Verificar este documento',
   verifyNote: 'Abra este endereço e solte o arquivo para verificar que nada foi alterado desde que ele foi selado.',

@@ -38,6 +38,7 @@ export interface Words {
   signature: string
   auditTrail: string
   auditNote: string
+  notPrinted: string
   hash: string
   verify: string
   verifyNote: string

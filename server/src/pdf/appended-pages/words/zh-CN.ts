@@ -35,6 +35,7 @@ export const zhCN: Words = {
   auditTrail: '审计记录',
   auditNote:
     '每条记录的哈希值涵盖该记录及前一条记录的哈希值，并使用仅由本服务持有的密钥计算：任何记录都无法在不被察觉的情况下被更改、添加或删除。',
+  notPrinted: '第 {first} 至 {last} 条记录未打印。审计记录的 SHA-256 涵盖这些记录。',
   hash: '哈希值',
   verify: '验证此文件',
   verifyNote: '打开此网址并拖入文件，即可检查封印后内容是否有任何更改。',
