@@ -54,7 +54,8 @@ describe.each(receivers)('the receiver at $name', (receiver) => {
     }
     try {
       await vi.waitFor(async () => expect(await post(body), output).toBe(204), { timeout: 20_000, interval: 100 })
-      expect(output).toContain(`${completed.data.id} is signed`)
+      // What it prints may arrive later than its response.
+      await vi.waitFor(() => expect(output).toContain(`${completed.data.id} is signed`), { timeout: 20_000 })
       expect(await post(`${body} `)).toBe(400)
     } finally {
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
