@@ -9,7 +9,7 @@ import { readDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
-import { findAccountByEmail } from '../stores/account-store.js'
+import { accountOf } from './account-of.js'
 
 interface ExportOptions {
   email: string
@@ -35,8 +35,7 @@ async function exportTo({ email, to, json }: ExportOptions) {
   const { exportAccount } = await import('../account-export/export-account.js')
   const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   const { documents, files, missing } = await readDatabase(config, async (sql) => {
-    const account = await findAccountByEmail(sql, email)
-    if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+    const account = await accountOf(sql, email)
     // Before it begins, so that there is no export that the log does not have.
     const now = await readClock(sql)
     await sql.begin((tx) => recordAct(tx, operatorAct(account.id, now), actOnAccount('account.exported')))

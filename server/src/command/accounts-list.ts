@@ -25,7 +25,9 @@ const present = ({
   plan,
   created_at,
   sending_suspended_at,
-  sending_suspended_for
+  sending_suspended_for,
+  closed_at,
+  forgotten_at
 }: Account) => ({
   id: publicId('acc', id),
   email,
@@ -34,7 +36,9 @@ const present = ({
   created_at: created_at.toISOString(),
   sending_suspended_at: sending_suspended_at?.toISOString() ?? null,
   // Operators only: the account does not see it.
-  sending_suspended_for
+  sending_suspended_for,
+  closed_at: closed_at?.toISOString() ?? null,
+  forgotten_at: forgotten_at?.toISOString() ?? null
 })
 
 function lineOf({
@@ -43,9 +47,12 @@ function lineOf({
   email_verified,
   plan,
   created_at,
-  sending_suspended_for: reason
+  sending_suspended_for: reason,
+  closed_at,
+  forgotten_at
 }: ReturnType<typeof present>) {
   const unverified = email_verified ? '' : '  not verified'
   const suspended = reason === null ? '' : `  suspended: ${JSON.stringify(reason)}`
-  return `${created_at}  ${id}  ${plan.padEnd(12)}  ${email}${unverified}${suspended}`
+  const state = closed_at ? `  closed ${closed_at}, ${forgotten_at ? 'forgotten' : 'documents left'}` : suspended
+  return `${created_at}  ${id}  ${plan.padEnd(12)}  ${email}${unverified}${state}`
 }

@@ -7,14 +7,9 @@ import { operatorAct, recordAct } from '../accounts/record-act.js'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
-import {
-  type Account,
-  findAccountByEmail,
-  resumeSending,
-  setPlan,
-  suspendSending,
-  updateAccount
-} from '../stores/account-store.js'
+import { type Account, resumeSending, setPlan, suspendSending, updateAccount } from '../stores/account-store.js'
+import { openAccountOf } from './account-of.js'
+import { accountsCloseCommand } from './accounts-close.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { accountsForgetCommand } from './accounts-forget.js'
 import { accountsListCommand } from './accounts-list.js'
@@ -68,6 +63,7 @@ export function accountsCommand(): Command {
   command.addCommand(accountsListCommand())
   command.addCommand(accountsForgetCommand())
   command.addCommand(accountsExportCommand())
+  command.addCommand(accountsCloseCommand())
   return command
 }
 
@@ -151,8 +147,7 @@ async function change(email: string, work: Change) {
   await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     await sql.begin(async (tx) => {
-      const account = await findAccountByEmail(tx, email)
-      if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+      const account = await openAccountOf(tx, email)
       await recordAct(tx, operatorAct(account.id, now), await work(tx, account, now))
     })
   })

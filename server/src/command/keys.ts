@@ -9,15 +9,14 @@ import {
   scopesDetail
 } from '@signpost/spec/rules'
 import { Command, Option } from 'commander'
-import type { Sql } from 'postgres'
 import { createApiKey } from '../accounts/api-key.js'
 import { operatorAct, recordAct } from '../accounts/record-act.js'
 import { loadConfig } from '../config/config.js'
 import { publicId, uuidOrNull } from '../contract/ids.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
-import { findAccountByEmail } from '../stores/account-store.js'
 import { type ApiKeyRow, findApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
+import { accountOf, openAccountOf } from './account-of.js'
 
 /** `signpost keys …` */
 export function keysCommand(): Command {
@@ -62,7 +61,7 @@ async function create({ email, mode, name, json, ...restrictions }: CreateOption
   const { row, key } = await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     const permissions = permissionsOf(restrictions, now)
-    const account = await accountOf(sql, email)
+    const account = await openAccountOf(sql, email)
     return sql.begin(async (tx) => {
       const act = operatorAct(account.id, now)
       const created = await createApiKey(tx, account.id, { mode, name: name ?? null, ...permissions }, act, now)
@@ -140,10 +139,4 @@ async function revoke(keyId: string, { json }: { json: boolean }) {
   })
   if (!revoked) throw new UsageError(`There is no key ${keyId}.`)
   print(json, { id: keyId, revoked: true }, [`${keyId} no longer works.`])
-}
-
-async function accountOf(sql: Sql, email: string) {
-  const account = await findAccountByEmail(sql, email)
-  if (!account) throw new UsageError(`There is no account with the address ${email}.`)
-  return account
 }

@@ -1,10 +1,13 @@
 import { erase, expire, nextLetterTime, remindDue, systemAct, trashRetentionMs } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
+import { forgetIfEmpty } from '../accounts/close-account.js'
 import { digestOfTrail } from '../audit/digest-of-trail.js'
 import { commit } from '../commit/commit.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
 import { findAccount } from '../stores/account-store.js'
 import { readAudit } from '../stores/audit-store.js'
+import { deleteDraftsOfClosed, findClosed, findUnended } from '../stores/closing-store.js'
 import {
   deleteTrashed,
   type Found,
@@ -17,6 +20,7 @@ import { findRetained } from '../stores/erasure-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
 import { removeFilesJob } from '../stores/queued-jobs.js'
 import { type ActOnDue, actOnDue } from './act-on-due.js'
+import { endUnended } from './end-unended.js'
 
 const hour = 3600_000
 // So that what the sweep does afterwards does not wait for long. Another one continues.
@@ -41,7 +45,7 @@ interface Swept {
 export async function sweepDue(context: Context, { onMuch = async () => {} }: Options = {}): Promise<Swept> {
   const failures: unknown[] = []
   // In turns, so that none of what there may be much of waits for all of another.
-  let steps = [expireDocuments, remindSigners, eraseRetained, purgeTrash]
+  let steps = [expireDocuments, remindSigners, endClosed, eraseRetained, purgeTrash, forgetClosed]
   const endsAt = performance.now() + longestMs
   for (let round = 0; steps.length > 0 && performance.now() < endsAt; round += 1) {
     const unfinished: typeof steps = []
@@ -91,6 +95,17 @@ async function eraseRetained(context: Context): Promise<boolean> {
   })
 }
 
+// What is left of accounts that the operator has closed.
+async function endClosed(context: Context): Promise<boolean> {
+  const hasMore = await actOn(context, await findUnended(context.sql), (tx, held) => endUnended(context, tx, held))
+  return (await deleteWithFiles(context, deleteDraftsOfClosed)) || hasMore
+}
+
+async function forgetClosed({ sql, clock }: Context): Promise<boolean> {
+  for (const { id } of await findClosed(sql)) await sql.begin((tx) => forgetIfEmpty(tx, id, clock.now()))
+  return false
+}
+
 async function actOn({ sql }: Context, due: Found[], act: ActOnDue): Promise<boolean> {
   // Each begins elsewhere, because others have found the same.
   const begin = Math.floor(Math.random() * due.length)
@@ -98,9 +113,14 @@ async function actOn({ sql }: Context, due: Found[], act: ActOnDue): Promise<boo
   return (await actOnDue(sql, ids, act)) > 0 && due.length >= mostFound
 }
 
-async function purgeTrash({ sql, clock }: Context): Promise<boolean> {
+async function purgeTrash(context: Context): Promise<boolean> {
+  const trashedUntil = new Date(context.clock.now().getTime() - trashRetentionMs)
+  return deleteWithFiles(context, (tx) => deleteTrashed(tx, trashedUntil))
+}
+
+async function deleteWithFiles({ sql }: Context, deleteSome: (tx: TransactionSql) => Promise<string[]>) {
   return sql.begin(async (tx) => {
-    const files = await deleteTrashed(tx, new Date(clock.now().getTime() - trashRetentionMs))
+    const files = await deleteSome(tx)
     await enqueueJobs(tx, files.map(removeFilesJob))
     return files.length >= mostFound
   })

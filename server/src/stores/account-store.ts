@@ -8,12 +8,18 @@ interface Suspended extends Suspension {
   sending_suspended_for: string | null
 }
 
+/** Whether the operator has closed an account, and whether anything personal is left of it. */
+interface Closed {
+  closed_at: Date | null
+  forgotten_at: Date | null
+}
+
 /**
  * An account, as it is stored.
  *
  * @table accounts
  */
-export interface Account extends AccountSettings, StoredBranding, Suspended {
+export interface Account extends AccountSettings, StoredBranding, Suspended, Closed {
   id: string
   email: string
   email_verified: boolean
@@ -22,7 +28,7 @@ export interface Account extends AccountSettings, StoredBranding, Suspended {
 }
 
 /** Returns false if the e-mail address already has an account. */
-export async function insertAccount(sql: Sql, account: Omit<Account, keyof Suspended>): Promise<boolean> {
+export async function insertAccount(sql: Sql, account: Omit<Account, keyof (Suspended & Closed)>): Promise<boolean> {
   const { count } = await sql`insert into accounts ${sql(account)} on conflict (email) do nothing`
   return count === 1
 }

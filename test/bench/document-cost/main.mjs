@@ -1,6 +1,6 @@
-// npm run bench -- document-cost [documents] [rounds]: the processor time of a document with one signer, by what is done
-// with it and by which process does it. Each round does each step for this many documents, one after the other. The first
-// round shows what a process that has just started costs; later ones, a warm one.
+// npm run bench -- document-cost [documents] [rounds] [at once]: the processor time of a document with one signer, by what is
+// done with it and by which process does it. Each round does each step for this many documents, some at once. The first round
+// shows what a process that has just started costs; the second half of the rounds, a warm one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePdf } from '../../support/pdfs.ts'
 import { createDraft, openSession, sendDraft, sign } from '../load/journey.mjs'
@@ -11,7 +11,8 @@ import { median } from '../support/times.mjs'
 import { whenDone } from '../support/when-done.mjs'
 
 const documents = Number(process.argv[2] ?? 60)
-const rounds = Number(process.argv[3] ?? 5)
+const rounds = Number(process.argv[3] ?? 16)
+const atOnce = Number(process.argv[4] ?? 8)
 const processes = ['signpost', 'pdf', 'postgres']
 const steps = ['upload and draft', 'send, with its e-mail', 'open and sign', 'seal, e-mails, events']
 
@@ -19,7 +20,9 @@ const file = await makePdf({ padding: 48_000 })
 
 await withProcesses(1, async ({ sql, clients: [client], usage }) => {
   console.log(await describeRun({ context: { sql } }))
-  console.log(`${documents} documents of ${(file.length / 1000).toFixed(0)} kB in each of ${rounds} rounds.`)
+  console.log(
+    `${documents} documents of ${(file.length / 1000).toFixed(0)} kB in each of ${rounds} rounds, ${atOnce} at once.`
+  )
   console.log('CPU in milliseconds for each document: the process of Signpost, its PDF processes, Postgres.\n')
   const receiver = await startReceiver()
   await client.webhooks.create({
@@ -34,8 +37,8 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
   }
   await receiver.stop()
 
-  const warm = results.slice(1)
-  console.log('\nMedian of the rounds after the first:')
+  const warm = results.slice(Math.floor(rounds / 2))
+  console.log(`\nMedian of the last ${warm.length} rounds:`)
   for (const step of steps) console.log(`${step.padEnd(24)}${inWords(medianOf(warm.map((result) => result[step])))}`)
   console.log(`${'a document'.padEnd(24)}${inWords(medianOf(warm.map((result) => sumOf(Object.values(result)))))}`)
 
@@ -44,10 +47,10 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
     const sent = []
     const result = {}
     result[steps[0]] = await cost(async () => {
-      for (let count = 0; count < documents; count++) drafts.push((await createDraft(client, file)).id)
+      await forEach(Array.from({ length: documents }), async () => drafts.push((await createDraft(client, file)).id))
     })
     result[steps[1]] = await cost(async () => {
-      for (const id of drafts) sent.push(await sendDraft(client, id))
+      await forEach(drafts, async (id) => sent.push(await sendDraft(client, id)))
       await whenSent()
     })
     // The signature of the last signer starts the seal. That of the first of two costs the same, and starts none.
@@ -59,12 +62,12 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
     }
     await whenSent()
     result[steps[2]] = await cost(async () => {
-      for (const one of shared) await sign(await openSession(client, one))
+      await forEach(shared, async (one) => sign(await openSession(client, one)))
     })
     await Promise.all(shared.map(({ id }) => client.documents.void(id, { reason: 'no longer needed' })))
     await whenSent()
     const all = await cost(async () => {
-      for (const one of sent) await sign(await openSession(client, one))
+      await forEach(sent, async (one) => sign(await openSession(client, one)))
       await whenDone(sql)
       await whenSent()
     })
@@ -95,6 +98,15 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
     }
   }
 })
+
+/** Runs a function for each item, `atOnce` at a time. */
+async function forEach(items, act) {
+  const left = items.values()
+  const work = async () => {
+    for (const item of left) await act(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
 
 function sumOf(costs) {
   return Object.fromEntries(processes.map((name) => [name, costs.reduce((sum, cost) => sum + cost[name], 0)]))

@@ -6,6 +6,7 @@ export const accountTexts: Record<Schemas['AccountAction'], string> = {
   'account.updated': '{actor} changed the settings',
   'account.suspended': '{actor} suspended the sending of documents',
   'account.resumed': '{actor} let the account send again',
+  'account.closed': '{actor} closed the account',
   'account.exported': '{actor} exported everything of the account',
   'key.created': '{actor} created the API key {target}',
   'key.updated': '{actor} changed the API key {target}',

@@ -1,0 +1,17 @@
+import { UsageError } from '@signpost/cli/terminal'
+import type { Sql, TransactionSql } from 'postgres'
+import { type Account, findAccountByEmail } from '../stores/account-store.js'
+
+/** The account with an address, which may be closed. */
+export async function accountOf(sql: Sql | TransactionSql, email: string): Promise<Account> {
+  const account = await findAccountByEmail(sql, email)
+  if (!account) throw new UsageError(`There is no account with the address ${email}.`)
+  return account
+}
+
+/** The account with an address. Throws if it is closed. */
+export async function openAccountOf(sql: Sql | TransactionSql, email: string): Promise<Account> {
+  const account = await accountOf(sql, email)
+  if (!account.closed_at) return account
+  throw new UsageError(`The account of ${email} was closed at ${account.closed_at.toISOString()}.`)
+}
