@@ -66,7 +66,9 @@ function listOf({ members, keys, endpoints, templates, drafts, out, ended }: Acc
     [out, 'documents that are out for signature', `voided, and ${erased}`],
     [ended, 'completed and voided documents', erased]
   ]
-  return lines.map(([count, what, becomes]) => `${String(count).padStart(8)}  ${what}: ${becomes}`)
+  return lines
+    .filter(([count]) => count > 0)
+    .map(([count, what, becomes]) => `${String(count).padStart(8)}  ${what}: ${becomes}`)
 }
 
 function asDays(text: string) {

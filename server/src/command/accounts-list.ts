@@ -53,6 +53,6 @@ function lineOf({
 }: ReturnType<typeof present>) {
   const unverified = email_verified ? '' : '  not verified'
   const suspended = reason === null ? '' : `  suspended: ${JSON.stringify(reason)}`
-  const state = closed_at ? `  closed ${closed_at}, ${forgotten_at ? 'forgotten' : 'documents left'}` : suspended
+  const state = closed_at ? `  closed ${closed_at}, ${forgotten_at ? 'forgotten' : 'not forgotten yet'}` : suspended
   return `${created_at}  ${id}  ${plan.padEnd(12)}  ${email}${unverified}${state}`
 }

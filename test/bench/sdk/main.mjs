@@ -56,6 +56,11 @@ function clientsOf([{ default: Stripe }, { OpenAI }, { Octokit }, { Resend }, { 
       GET: () => bare({ headers }),
       POST: () => bare({ method: 'POST', headers: json, body: JSON.stringify(item) })
     },
+    // What every client does that gives up: an AbortSignal, and a timer that is stopped.
+    'fetch with a time-out': {
+      GET: () => withTimeout((signal) => bare({ headers, signal })),
+      POST: () => withTimeout((signal) => bare({ method: 'POST', headers: json, body: JSON.stringify(item), signal }))
+    },
     '@signpost/sdk': {
       GET: () => signpost.documents.get('doc_1'),
       POST: () => signpost.documents.createFromTemplate(item)
@@ -71,9 +76,24 @@ function clientsOf([{ default: Stripe }, { OpenAI }, { Octokit }, { Resend }, { 
   }
 }
 
+async function withTimeout(request) {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), 60_000)
+  try {
+    return await request(stop.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function main(clients) {
   const { version } = JSON.parse(readFileSync(new URL('../../../sdk/package.json', import.meta.url)))
-  const versions = { fetch: process.version, '@signpost/sdk': version, ...others }
+  const versions = {
+    fetch: process.version,
+    'fetch with a time-out': process.version,
+    '@signpost/sdk': version,
+    ...others
+  }
   console.log(`Node ${process.version} on ${os.cpus()[0].model}, load ${os.loadavg()[0].toFixed(1)}; ${rounds} rounds`)
   for (const method of ['GET', 'POST']) {
     const times = await measure(clients, method)
@@ -81,7 +101,7 @@ async function main(clients) {
     for (const [name, own] of Object.entries(times)) {
       const ratio = median(own.map((time, round) => time / times.fetch[round]))
       console.log(
-        `  ${`${name} ${versions[name]}`.padEnd(24)} ${median(own).toFixed(0).padStart(5)}  ${ratio.toFixed(2)}`
+        `  ${`${name} ${versions[name]}`.padEnd(32)} ${median(own).toFixed(0).padStart(5)}  ${ratio.toFixed(2)}`
       )
     }
   }
