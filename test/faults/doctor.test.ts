@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -284,6 +284,13 @@ test('a setting that is malformed is named with its value', async () => {
   expect(servers('settings')?.detail).toContain('WEBHOOK_DNS_SERVERS')
   const { found: proxy } = await examine({ WEBHOOK_PROXY_URL: 'socks5://127.0.0.1' })
   expect(proxy('settings')?.detail).toContain('WEBHOOK_PROXY_URL')
+})
+
+test('where nothing was started, it says so and makes nothing', async () => {
+  const folder = await mkdtemp(path.join(world.context.config.dataDir, 'empty-'))
+  const { code, found, failed } = await examine({ NODE_ENV: '', SIGNPOST_DATA_DIR: path.join(folder, '.data') })
+  expect([code, failed, await readdir(folder)]).toEqual([1, ['data folder'], []])
+  expect(found('data folder')?.detail).toBe(`There is no ${folder}/.data: nothing was started here.`)
 })
 
 test('a name that is not read is a warning, with the one that is meant', async () => {

@@ -155,12 +155,17 @@ export async function countDrawings(
   return count
 }
 
-/** A document's audit trail, the oldest entry first. */
-export async function readAudit(sql: Sql | TransactionSql, documentUuid: string): Promise<AuditRow[]> {
+/** A document's audit trail, the oldest entry first: of a longer one, at most this many. */
+export async function readAudit(
+  sql: Sql | TransactionSql,
+  documentUuid: string,
+  most: number | null = null
+): Promise<AuditRow[]> {
   return sql<AuditRow[]>`
     select sequence, at, action, actor, ip_address, user_agent, simulated, data, previous_hash, hash, key_id
     from audit_entries
     where document_id = ${documentUuid}
     order by sequence
+    limit ${most}
   `
 }

@@ -182,6 +182,7 @@ describe('an audit trail', () => {
     expect(await end(own.id)).toMatchObject({ last: { sequence: 4 }, head: head(4), hashAtHead: '4' })
     expect(await headsOf(other.id)).toEqual([{ document_id: other.id, ...head(1) }])
     expect((await readAudit(sql, own.id)).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+    expect((await readAudit(sql, own.id, 2)).map(({ sequence }) => sequence)).toEqual([1, 2])
   })
 })
 

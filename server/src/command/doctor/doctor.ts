@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { systemClock } from '../../common/clock.js'
 import { type Config, loadConfig } from '../../config/config.js'
-import { variables } from '../../config/env.js'
+import { type Given, givenIn, variables } from '../../config/env.js'
 import { unknownSettings } from '../../config/unknown-settings.js'
 import { checkBounces } from './check-bounces.js'
 import { checkDatabase } from './check-database.js'
@@ -39,6 +41,8 @@ export function doctorCommand(): Command {
 async function examine(): Promise<Record<string, Finding>> {
   let config: Config
   try {
+    const unused = checkUse(givenIn(process.env))
+    if (unused) return { 'data folder': unused }
     config = loadConfig(process.env)
   } catch (error) {
     return { settings: fail((error as Error).message.replaceAll('\n', ' '), 'Set the variables as described above.') }
@@ -60,6 +64,16 @@ async function examine(): Promise<Record<string, Finding>> {
     'single sign-on': await checkProviders(config),
     webhooks: await checkWebhooks(config)
   }
+}
+
+// In development, reading the settings makes a data folder with secrets, which is not what somebody asks for who is in the wrong folder.
+function checkUse({ NODE_ENV, SIGNPOST_DATA_DIR }: Given): Finding | undefined {
+  const folder = path.resolve(variables.SIGNPOST_DATA_DIR.parse(SIGNPOST_DATA_DIR))
+  if (NODE_ENV === 'production' || existsSync(folder)) return undefined
+  return fail(
+    `There is no ${folder}: nothing was started here.`,
+    'Run signpost doctor in the folder of the service and with its settings, or begin with signpost start.'
+  )
 }
 
 function checkNames(environment: NodeJS.ProcessEnv, detail: string): Finding {
