@@ -1,4 +1,3 @@
-import { createHash, X509Certificate } from 'node:crypto'
 import os from 'node:os'
 import { childEntry as builtChildEntry } from './child-entry.js'
 import type { FileDifference } from './difference/compare-files.js'
@@ -27,12 +26,12 @@ import type { ValidationProofs } from './revocation/collect-proofs.js'
 import type { ProofOptions } from './revocation/proof-options.js'
 import { needsProofs, sealAtHighestLevel } from './seal/levels.js'
 import type { SealSigner } from './seal/seal-signer.js'
+import { signWith } from './seal/sign-with.js'
 import type { ProvedTimestamps } from './timestamp/proved-timestamps.js'
 import { systemRoots } from './timestamp/system-roots.js'
 import type { TimestampOptions } from './timestamp/timestamp-client.js'
 import type { VerificationReport } from './verify/report.js'
 import type { OwnSeal, TrustedRoots } from './verify/trusted-roots.js'
-import { isValidAt } from './x509/is-valid-at.js'
 
 export { PdfError } from './interface/error.js'
 export type * from './interface/joined-pdf.js'
@@ -207,7 +206,7 @@ class ProcessPdfEngine implements PdfEngine {
     const { signer } = this.options
     const { certificates, algorithm, isDevelopment } = signer
     const calls = {
-      sign: (data: Uint8Array) => this.sign(data),
+      sign: (data: Uint8Array) => signWith(signer, data, this.now()),
       timestamp: async (imprint: Uint8Array) => (await this.timestamps()).timestamp(imprint, proofs)
     }
     return withJobFolder(pdf, async (input) => {
@@ -323,26 +322,6 @@ class ProcessPdfEngine implements PdfEngine {
     if (!timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
     const { ProvedTimestamps } = await import('./timestamp/proved-timestamps.js')
     return new ProvedTimestamps(signer.certificates, { ...timestamps, now }, { ...proofs, now })
-  }
-
-  private async sign(data: Uint8Array): Promise<Uint8Array> {
-    const { signer } = this.options
-    this.assertCertificateIsValid()
-    const digest = createHash('sha256').update(data).digest()
-    try {
-      return await signer.sign({ data, digest, algorithm: signer.algorithm })
-    } catch (cause) {
-      throw new PdfError('SIGNER_UNAVAILABLE', `the signing key cannot be used: ${(cause as Error).message}`, { cause })
-    }
-  }
-
-  /** A seal that is made outside of the validity of its certificate proves nothing, so it waits for another certificate. */
-  private assertCertificateIsValid(): void {
-    const [own] = this.options.signer.certificates
-    const certificate = own && new X509Certificate(own)
-    if (!certificate || isValidAt(certificate, this.now())) return
-    const { validFrom, validTo } = certificate
-    throw new PdfError('SIGNER_UNAVAILABLE', `the sealing certificate is valid from ${validFrom} to ${validTo}`)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
