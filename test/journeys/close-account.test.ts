@@ -135,6 +135,17 @@ test('documents on legal hold are in the way, and the command says so', async ()
   )
 })
 
+test('of two operators who close an account at the same time, one does', async () => {
+  const address = 'twice@example.com'
+  const { account } = await open(address)
+  const answers = await Promise.all([close(address, '--yes'), close(address, '--yes')])
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 2])
+  const entries = await world.sql`
+    select id from account_log where account_id = ${uuidOf(account.account_id)} and action = 'account.closed'
+  `
+  expect(entries.length).toBe(1)
+})
+
 test('a closed account stays closed, and can be exported until it is forgotten', async () => {
   const address = 'stays@example.com'
   const { account, api } = await open(address)

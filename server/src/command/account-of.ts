@@ -12,6 +12,11 @@ export async function accountOf(sql: Sql | TransactionSql, email: string): Promi
 /** The account with an address. Throws if it is closed. */
 export async function openAccountOf(sql: Sql | TransactionSql, email: string): Promise<Account> {
   const account = await accountOf(sql, email)
-  if (!account.closed_at) return account
-  throw new UsageError(`The account of ${email} was closed at ${account.closed_at.toISOString()}.`)
+  assertOpen(account)
+  return account
+}
+
+/** Throws if the account is closed. */
+export function assertOpen({ email, closed_at }: Account): void {
+  if (closed_at) throw new UsageError(`The account of ${email} was closed at ${closed_at.toISOString()}.`)
 }

@@ -7,7 +7,7 @@ import { useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { lockAccount } from '../stores/account-store.js'
 import { type AccountContents, countContents } from '../stores/closing-store.js'
-import { openAccountOf } from './account-of.js'
+import { accountOf, assertOpen } from './account-of.js'
 
 interface CloseOptions {
   email: string
@@ -38,7 +38,9 @@ async function close({ email, keepDocuments, void: mayVoid, yes, json }: CloseOp
   const { id, contents } = await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     return sql.begin(async (tx) => {
-      const account = await lockAccount(tx, (await openAccountOf(tx, email)).id)
+      const account = await lockAccount(tx, (await accountOf(tx, email)).id)
+      // Another operator may have closed it while this one waited for the lock.
+      assertOpen(account)
       const contents = await countContents(tx, account.id)
       const reason = whyNotClosed(contents, mayVoid)
       if (reason) throw new UsageError(`${email} cannot be closed: ${reason}`)
