@@ -130,7 +130,8 @@ test('documents on legal hold are in the way, and the command says so', async ()
   const refused = await close('held@example.com', '--yes')
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('1 of its documents is on legal hold')])
   await api.patch(`/documents/${id}`, { legal_hold: false })
-  expect((await close('held@example.com', '--yes', '--keep-documents', '7')).stdout).toContain(
+  const closed = await close('held@example.com', '--yes', '--keep-documents', '7', '--json')
+  expect(JSON.parse(closed.stdout)).toMatchObject({ closed: true, drafts: 1, keep_documents: 7 })
     '7 days after they ended'
   )
 })
