@@ -62,7 +62,12 @@ test('a closed account cannot be used any more, and 30 days later nothing about 
   const out = await sendDraft(api, [signer])
   const session = await openSession(world, out.id, out.signers[0].id, api)
 
-  const asked = await close(email)
+  await world.sql`
+    insert into account_log (id, account_id, action, actor_type, changed, details, created_at)
+    values (gen_random_uuid(), ${uuidOf(account.account_id)}, 'member.passkey_added', 'member', '{}', ${{ passkey: marker } as never}, now())
+  `
+
+  const asked = await close(email, '--yes')
   expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('1 of its documents is out for signature')])
   const shown = await close(email, '--void')
   expect([shown.code, shown.stdout]).toEqual([0, expect.stringContaining('Nothing has changed')])
@@ -71,7 +76,7 @@ test('a closed account cannot be used any more, and 30 days later nothing about 
   const closed = await close(email, '--void', '--yes', '--json')
   expect(closed.code, closed.stderr).toBe(0)
   expect(JSON.parse(closed.stdout)).toMatchObject({
-    closed: true,
+    closed_at: expect.any(String),
     members: 2,
     templates: 1,
     endpoints: 1,
@@ -131,7 +136,7 @@ test('documents on legal hold are in the way, and the command says so', async ()
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('1 of its documents is on legal hold')])
   await api.patch(`/documents/${id}`, { legal_hold: false })
   const closed = await close('held@example.com', '--yes', '--keep-documents', '7', '--json')
-  expect(JSON.parse(closed.stdout)).toMatchObject({ closed: true, drafts: 1, keep_documents: 7 })
+  expect(JSON.parse(closed.stdout)).toMatchObject({ closed_at: expect.any(String), drafts: 1, keep_documents: 7 })
   ;('7 days after they ended')
 })
 
@@ -161,6 +166,8 @@ test('a closed account stays closed, and can be exported until it is forgotten',
     const { code, stderr } = await runCommand(world, ...args)
     expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(`The account of ${address} was closed`)])
   }
+  const left = await close(address, '--json')
+  expect(JSON.parse(left.stdout)).toMatchObject({ closed_at: expect.any(String), keys: 0, members: 0, out: 1 })
   const to = path.join(world.context.config.dataDir, 'closed.zip')
   expect((await runCommand(world, 'accounts', 'export', ...email, '--to', to)).code).toBe(0)
 
@@ -171,8 +178,10 @@ test('a closed account stays closed, and can be exported until it is forgotten',
     values (gen_random_uuid(), ${id}, ${address}, 'owner', now())
   `
   await createKeyLike(world, account.live_key)
+  await world.sql`update accounts set retention_days = null where id = ${id}`
   await world.sweep()
   expect(await world.sql`select email from members where account_id = ${id}`).toEqual([])
+  expect(await world.sql`select retention_days from accounts where id = ${id}`).toEqual([{ retention_days: 30 }])
   expect(await world.sql`select id from api_keys where account_id = ${id} and revoked_at is null`).toEqual([])
 
   // Not before the account is forgotten.

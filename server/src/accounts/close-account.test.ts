@@ -10,7 +10,9 @@ const nothing = {
   drafts: 3,
   out: 0,
   sealing: 0,
+  failed: 0,
   ended: 4,
+  overdue: 1,
   on_hold: 0
 }
 
@@ -20,6 +22,7 @@ test.for([
   [{ out: 1 }, false, '1 of its documents is out for signature'],
   [{ out: 2 }, false, '2 of its documents are out for signature'],
   [{ sealing: 1 }, true, '1 of its documents is being sealed'],
+  [{ failed: 1 }, true, '1 of its documents is signed by everybody and could not be sealed'],
   [{ sending: 2 }, true, '2 of its bulk sends are not completed yet'],
   [{ on_hold: 3 }, true, '3 of its documents are on legal hold']
 ] as const)('with %o, where documents may be voided: %s, what is in the way is %s', ([has, mayVoid, reason]) => {

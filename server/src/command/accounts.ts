@@ -8,7 +8,7 @@ import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { type Account, resumeSending, setPlan, suspendSending, updateAccount } from '../stores/account-store.js'
-import { openAccountOf } from './account-of.js'
+import { lockOpenAccount } from './account-of.js'
 import { accountsCloseCommand } from './accounts-close.js'
 import { accountsExportCommand } from './accounts-export.js'
 import { accountsForgetCommand } from './accounts-forget.js'
@@ -147,7 +147,7 @@ async function change(email: string, work: Change) {
   await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     await sql.begin(async (tx) => {
-      const account = await openAccountOf(tx, email)
+      const account = await lockOpenAccount(tx, email)
       await recordAct(tx, operatorAct(account.id, now), await work(tx, account, now))
     })
   })

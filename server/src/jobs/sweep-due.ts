@@ -1,13 +1,13 @@
 import { erase, expire, nextLetterTime, remindDue, systemAct, trashRetentionMs } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
-import { forgetIfEmpty } from '../accounts/close-account.js'
+import { endAccess, forgetAccounts } from '../accounts/close-account.js'
 import { digestOfTrail } from '../audit/digest-of-trail.js'
 import { commit } from '../commit/commit.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
 import { findAccount } from '../stores/account-store.js'
 import { readAudit } from '../stores/audit-store.js'
-import { deleteDraftsOfClosed, findClosed, findUnended } from '../stores/closing-store.js'
+import { deleteDraftsOfClosed, findUnended } from '../stores/closing-store.js'
 import {
   deleteTrashed,
   type Found,
@@ -97,12 +97,13 @@ async function eraseRetained(context: Context): Promise<boolean> {
 
 // What is left of accounts that the operator has closed.
 async function endClosed(context: Context): Promise<boolean> {
+  await context.sql.begin((tx) => endAccess(tx, context.clock.now()))
   const hasMore = await actOn(context, await findUnended(context.sql), (tx, held) => endUnended(context, tx, held))
   return (await deleteWithFiles(context, deleteDraftsOfClosed)) || hasMore
 }
 
 async function forgetClosed({ sql, clock }: Context): Promise<boolean> {
-  for (const { id } of await findClosed(sql)) await sql.begin((tx) => forgetIfEmpty(tx, id, clock.now()))
+  await forgetAccounts(sql, clock.now())
   return false
 }
 

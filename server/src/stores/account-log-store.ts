@@ -88,15 +88,15 @@ export async function findRemovedMember(
 }
 
 /**
- * Takes out of the log of an account what identifies a person: name, address, IP addresses and browsers. The database permits it
+ * Takes out of the log of an account what identifies a person: name, address, IP addresses, browsers and passkeys. The database permits it
  * once the log says that this person was forgotten. Returns the number of entries.
  */
 export async function forgetInAccountLog(tx: TransactionSql, accountUuid: string, memberUuid: string): Promise<number> {
   const acted = await tx`
     update account_log
-    set actor_name = null, actor_email = null, ip_address = null, user_agent = null
+    set actor_name = null, actor_email = null, ip_address = null, user_agent = null, details = details - 'passkey'
     where actor_id = ${memberUuid} and account_id = ${accountUuid}
-      and coalesce(actor_name, actor_email, ip_address, user_agent) is not null
+      and (coalesce(actor_name, actor_email, ip_address, user_agent) is not null or details ? 'passkey')
   `
   const named = await tx`
     update account_log

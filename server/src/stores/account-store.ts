@@ -8,9 +8,11 @@ interface Suspended extends Suspension {
   sending_suspended_for: string | null
 }
 
-/** Whether the operator has closed an account, and whether anything personal is left of it. */
+/** Whether the operator has closed an account, and when its names and addresses were erased. */
 interface Closed {
   closed_at: Date | null
+  /** After how many days documents of a closed account are erased. */
+  kept_days: number | null
   forgotten_at: Date | null
 }
 

@@ -165,7 +165,7 @@ export async function findApiKeyByHash(sql: Sql, keyHash: Buffer, chargedAt?: Da
       a.default_language, a.reminder_after_hours, a.reminder_every_hours, a.reminder_max,
       a.expiry_notice_hours, a.retention_days, a.embed_origins, a.theme_allowed, a.notify_on_completion, a.logo,
       a.color, a.sending_suspended_at, a.sending_suspended_for, a.disclosure,
-      a.closed_at, a.forgotten_at
+      a.closed_at, a.kept_days, a.forgotten_at
       ${chargedAt ? sql`, taken.*` : sql``}
     from api_keys k
     join accounts a on a.id = k.account_id

@@ -156,16 +156,12 @@ export async function countDrawings(
 }
 
 /** A document's audit trail, the oldest entry first: of a longer one, at most this many. */
-export async function readAudit(
-  sql: Sql | TransactionSql,
-  documentUuid: string,
-  most: number | null = null
-): Promise<AuditRow[]> {
+export async function readAudit(sql: Sql | TransactionSql, documentUuid: string, most?: number): Promise<AuditRow[]> {
   return sql<AuditRow[]>`
     select sequence, at, action, actor, ip_address, user_agent, simulated, data, previous_hash, hash, key_id
     from audit_entries
     where document_id = ${documentUuid}
     order by sequence
-    limit ${most}
+    limit ${most ?? null}
   `
 }

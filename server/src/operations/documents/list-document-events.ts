@@ -5,7 +5,8 @@ import { findDocument } from '../../stores/document-store.js'
 import type { Handler } from '../call.js'
 
 // As many as the contract allows.
-const { maxItems: most } = (contract.components.schemas.AuditTrail?.properties as { data: { maxItems: number } }).data
+const { AuditTrail } = contract.components.schemas as { AuditTrail?: { properties: { data: { maxItems: number } } } }
+const most = AuditTrail?.properties.data.maxItems
 
 export const listDocumentEvents: Handler<'listDocumentEvents'> = async ({ sql }, { path, caller }) => {
   const document = await findDocument(sql, ownerOf(caller), path.id)
