@@ -1,7 +1,7 @@
 import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
 import { markDeprecated } from './deprecation.mjs'
-import { assertErasure } from './details.mjs'
+import { assertErasure, assertUpdates } from './details.mjs'
 import { addDiscriminator } from './discriminators.mjs'
 import { addEntityTags } from './entity-tags.mjs'
 import { describeEnums } from './enum-descriptions.mjs'
@@ -50,6 +50,7 @@ export async function buildDocument(mainFile) {
   addSamples(document)
   assertSecrets(document)
   assertErasure(document)
+  assertUpdates(document)
   assertEvents(document)
   return document
 }

@@ -11,6 +11,17 @@ export function assertErasure(document) {
   }
 }
 
+/** Throws unless an update can change every property that documents are created with. */
+export function assertUpdates(document) {
+  const updated = schemaNamed(document, 'UpdateDocumentRequest').properties
+  for (const [name, { created }] of Object.entries(documentDetails(document))) {
+    if (!created || name === 'file_name' || name in updated) continue
+    throw new Error(
+      `Documents are created with ${name}, which no update changes: add it to DocumentDetailsUpdate in spec/src/document-details.tsp.`
+    )
+  }
+}
+
 /** By property that the sender sets: whether lists filter by it and search it, whether copies have it, and its value if it is absent. */
 export function documentDetails(document) {
   const filters = parametersOf(document, 'listDocuments')

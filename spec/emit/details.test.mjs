@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addedLater, assertErasure, documentDetails, erasedDocument } from './details.mjs'
+import { addedLater, assertErasure, assertUpdates, documentDetails, erasedDocument } from './details.mjs'
 
 const contract = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 
@@ -38,6 +38,13 @@ test.each([
   ['an identifier', { allOf: [{ $ref: '#/components/schemas/DocumentId' }] }]
 ])('%s does not have to', (_name, property) => {
   assertErasure(withProperty(property))
+})
+
+test('what documents are created with, an update can change', () => {
+  assertUpdates(contract)
+  expect(() => assertUpdates(withProperty({ type: 'string' }))).toThrow(
+    'Documents are created with reference, which no update changes: add it to DocumentDetailsUpdate'
+  )
 })
 
 test('the table follows the requests, the filters and the marks', () => {

@@ -12,8 +12,8 @@ type Created = { [Name in keyof Table]: Table[Name]['created'] extends true ? Na
  */
 export type DocumentDetails = Pick<Schemas['Document'], Exclude<Created, 'file_name'>>
 
-/** Details as a request that creates a document has them. */
-export type DetailsRequest = { [Name in keyof DocumentDetails]?: NonNullable<DocumentDetails[Name]> | undefined }
+/** Details as a request has them. Null removes one. */
+export type DetailsRequest = { [Name in keyof DocumentDetails]?: DocumentDetails[Name] | undefined }
 
 const details = Object.entries<{ created: boolean; copied: boolean; absent?: unknown }>(documentDetails).filter(
   ([name, { created }]) => created && name !== 'file_name'

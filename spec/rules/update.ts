@@ -47,8 +47,7 @@ export async function update(
 }
 
 function changedDetails(document: HeldDocument, request: UpdateRequest, given: Given): DocumentChanges {
-  const asked = { ...request, external_id: request.external_id ?? undefined }
-  const wanted = readDetails(asked, document.title, given)
+  const wanted = readDetails(request, document.title, given)
   const changed = Object.entries(wanted).filter(
     ([name, value]) =>
       request[name as keyof UpdateRequest] !== undefined && !isEqual(value, document[name as keyof typeof wanted])

@@ -55,6 +55,7 @@ test.each(eventTypes.filter((type) => typeof scenarios[type] !== 'string'))(
     const { key } = await mock.fixtures.key({ scopes: ['documents:read', 'documents:write', 'erase'] })
     const signpost = createClient({ apiKey: key, baseUrl: mock.url, maxRetries: 0 })
     const scenario = scenarios[type] as Exclude<(typeof scenarios)[typeof type], string>
+    expect(scenario, `What makes ${type} happen is missing in cli/src/trigger/scenarios.ts`).toBeTypeOf('function')
     const before = mock.state.events.length
     await scenario(signpost)
     const posted = mock.state.events.slice(before).find((event) => event.type === type)

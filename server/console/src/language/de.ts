@@ -898,6 +898,7 @@ export const table: Record<string, string> = {
   '{actor} changed the settings': '{actor} hat die Einstellungen geändert',
   '{actor} suspended the sending of documents': '{actor} hat das Senden von Dokumenten gesperrt',
   '{actor} let the account send again': '{actor} hat das Senden wieder freigegeben',
+  '{actor} closed the account': '{actor} hat das Konto geschlossen',
   '{actor} exported everything of the account': '{actor} hat alles aus dem Konto exportiert',
   '{actor} created the API key {target}': '{actor} hat den API-Schlüssel {target} erstellt',
   '{actor} changed the API key {target}': '{actor} hat den API-Schlüssel {target} geändert',

@@ -891,6 +891,7 @@ export const table: Record<string, string> = {
   '{actor} changed the settings': '{actor} cambió los ajustes',
   '{actor} suspended the sending of documents': '{actor} suspendió el envío de documentos',
   '{actor} let the account send again': '{actor} volvió a permitir el envío',
+  '{actor} closed the account': '{actor} cerró la cuenta',
   '{actor} exported everything of the account': '{actor} exportó todo lo de la cuenta',
   '{actor} created the API key {target}': '{actor} creó la clave de API {target}',
   '{actor} changed the API key {target}': '{actor} cambió la clave de API {target}',

@@ -897,6 +897,7 @@ export const table: Record<string, string> = {
   '{actor} changed the settings': '{actor} a modifié les paramètres',
   '{actor} suspended the sending of documents': '{actor} a suspendu l’envoi de documents',
   '{actor} let the account send again': '{actor} a rétabli l’envoi',
+  '{actor} closed the account': '{actor} a fermé le compte',
   '{actor} exported everything of the account': '{actor} a exporté tout le compte',
   '{actor} created the API key {target}': '{actor} a créé la clé d’API {target}',
   '{actor} changed the API key {target}': '{actor} a modifié la clé d’API {target}',
