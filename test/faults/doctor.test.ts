@@ -288,7 +288,11 @@ test('a setting that is malformed is named with its value', async () => {
 
 test('where nothing was started, it says so and makes nothing', async () => {
   const folder = await mkdtemp(path.join(world.context.config.dataDir, 'empty-'))
-  const { code, found, failed } = await examine({ NODE_ENV: '', SIGNPOST_DATA_DIR: path.join(folder, '.data') })
+  const { code, found, failed } = await examine({
+    NODE_ENV: '',
+    DATABASE_URL: '',
+    SIGNPOST_DATA_DIR: path.join(folder, '.data')
+  })
   expect([code, failed, await readdir(folder)]).toEqual([1, ['data folder'], []])
   expect(found('data folder')?.detail).toBe(`There is no ${folder}/.data: nothing was started here.`)
 })

@@ -66,10 +66,10 @@ async function examine(): Promise<Record<string, Finding>> {
   }
 }
 
-// In development, reading the settings makes a data folder with secrets, which is not what somebody asks for who is in the wrong folder.
-function checkUse({ NODE_ENV, SIGNPOST_DATA_DIR }: Given): Finding | undefined {
+// Without settings, reading them makes a data folder with secrets, which is not what somebody asks for who is in the wrong folder.
+function checkUse({ NODE_ENV, DATABASE_URL, SIGNPOST_DATA_DIR }: Given): Finding | undefined {
   const folder = path.resolve(variables.SIGNPOST_DATA_DIR.parse(SIGNPOST_DATA_DIR))
-  if (NODE_ENV === 'production' || existsSync(folder)) return undefined
+  if (NODE_ENV === 'production' || DATABASE_URL || existsSync(folder)) return undefined
   return fail(
     `There is no ${folder}: nothing was started here.`,
     'Run signpost doctor in the folder of the service and with its settings, or begin with signpost start.'
