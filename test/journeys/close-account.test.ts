@@ -137,7 +137,6 @@ test('documents on legal hold are in the way, and the command says so', async ()
   await api.patch(`/documents/${id}`, { legal_hold: false })
   const closed = await close('held@example.com', '--yes', '--keep-documents', '7', '--json')
   expect(JSON.parse(closed.stdout)).toMatchObject({ closed_at: expect.any(String), drafts: 1, keep_documents: 7 })
-  ;('7 days after they ended')
 })
 
 test('of two operators who close an account at the same time, one does', async () => {

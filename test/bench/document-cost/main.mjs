@@ -6,6 +6,7 @@ import { makePdf } from '../../support/pdfs.ts'
 import { createDraft, openSession, sendDraft, sign } from '../load/journey.mjs'
 import { startReceiver } from '../support/deliveries.mjs'
 import { withProcesses } from '../support/estate.mjs'
+import { forEach } from '../support/for-each.mjs'
 import { describeRun } from '../support/service.mjs'
 import { median } from '../support/times.mjs'
 import { whenDone } from '../support/when-done.mjs'
@@ -47,10 +48,12 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
     const sent = []
     const result = {}
     result[steps[0]] = await cost(async () => {
-      await forEach(Array.from({ length: documents }), async () => drafts.push((await createDraft(client, file)).id))
+      await forEach(Array.from({ length: documents }), atOnce, async () =>
+        drafts.push((await createDraft(client, file)).id)
+      )
     })
     result[steps[1]] = await cost(async () => {
-      await forEach(drafts, async (id) => sent.push(await sendDraft(client, id)))
+      await forEach(drafts, atOnce, async (id) => sent.push(await sendDraft(client, id)))
       await whenSent()
     })
     // The signature of the last signer starts the seal. That of the first of two costs the same, and starts none.
@@ -62,12 +65,12 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
     }
     await whenSent()
     result[steps[2]] = await cost(async () => {
-      await forEach(shared, async (one) => sign(await openSession(client, one)))
+      await forEach(shared, atOnce, async (one) => sign(await openSession(client, one)))
     })
     await Promise.all(shared.map(({ id }) => client.documents.void(id, { reason: 'no longer needed' })))
     await whenSent()
     const all = await cost(async () => {
-      await forEach(sent, async (one) => sign(await openSession(client, one)))
+      await forEach(sent, atOnce, async (one) => sign(await openSession(client, one)))
       await whenDone(sql)
       await whenSent()
     })
@@ -98,15 +101,6 @@ await withProcesses(1, async ({ sql, clients: [client], usage }) => {
     }
   }
 })
-
-/** Runs a function for each item, `atOnce` at a time. */
-async function forEach(items, act) {
-  const left = items.values()
-  const work = async () => {
-    for (const item of left) await act(item)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
 
 function sumOf(costs) {
   return Object.fromEntries(processes.map((name) => [name, costs.reduce((sum, cost) => sum + cost[name], 0)]))

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createStorage, parseStorageUrl } from '@signpost/server'
 import { uuidOf } from '../../support/uuid-of.js'
+import { forEach } from '../support/for-each.mjs'
 import { findWrongMails } from './check-mails.js'
-import { forEach } from './traffic.mjs'
 
 const run = promisify(execFile)
 const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))

@@ -14,13 +14,14 @@ import fc from 'fast-check'
 import { makePdf } from '../../support/pdfs.js'
 import { withoutSwift } from '../../support/swift.js'
 import { missing, tools } from '../../support/tools.js'
+import { forEach } from '../support/for-each.mjs'
 import { findViolations } from './check.mjs'
 import { countingOptions } from './client.mjs'
 import { faultsOf } from './faults.mjs'
 import { countersOf } from './metrics.mjs'
 import { measureRecovery } from './recovery.mjs'
 import { startSite } from './site.mjs'
-import { forEach, signAll, startTraffic } from './traffic.mjs'
+import { signAll, startTraffic } from './traffic.mjs'
 
 const people = 3
 const recipientsOfBulk = 100

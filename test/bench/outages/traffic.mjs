@@ -57,13 +57,3 @@ export async function signAll(signpost, options, id, acknowledged) {
     acknowledged.signed.push(signer.id)
   }
 }
-
-/** Runs a function for each item, a few at a time. */
-export async function forEach(items, atOnce, work) {
-  const rest = [...items]
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item)
-    })
-  )
-}
