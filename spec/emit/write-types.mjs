@@ -1,8 +1,9 @@
-// Writes the contract's types for all packages: the output of openapi-typescript, the responses as clients see them, the
-// table of what programs read of the contract, and the tools for language models.
+// Writes the contract's types for all packages: the output of openapi-typescript, the responses and calls as clients see
+// them, the table of what programs read of the contract, and the tools for language models.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { callsOf } from './calls.mjs'
 import { postedEvents } from './events.mjs'
 import { toolsModule } from './mcp-tools.mjs'
 import { nameTypes, openTypes } from './name-types.mjs'
@@ -25,13 +26,14 @@ const open = openSchemas(contract)
 const others = Object.keys(components.schemas).filter((name) => !open.has(name))
 write(
   'client.ts',
-  `import type { UnknownEvent } from '../unknown-event.js'
-import type { ${others.join(', ')} } from './openapi.js'
+  `import type { OneOrMore } from '../one-or-more.js'
+import type { UnknownEvent } from '../unknown-event.js'
+import type { operations, ${others.join(', ')} } from './openapi.js'
 export type { ${others.join(', ')} }
 ${astToString(openTypes(types, open, { enums: openEnums(contract), unions: openUnions(contract) }))}
 /** Every event that this version knows. Distinguished by \`type\`. */
 export type SignpostEvent = ${postedEvents(contract).join(' | ')}
-`
+${callsOf(contract)}`
 )
 
 write('table.ts', tableOf(contract))
