@@ -8,11 +8,11 @@ const isolate = false
 
 // A busy machine takes longer than the second that is the default.
 const patient = { poll: { timeout: 60_000 } }
-const setupFiles = ['test/support/patient-wait.ts']
+const setupFiles = ['test/support/patient-wait.ts', 'test/support/bound-file.ts']
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/skipped-reporter.ts', './test/support/stalled-reporter.ts'],
+    reporters: ['default', './test/support/skipped-reporter.ts', './test/support/failed-files-reporter.ts'],
     // Leaves processors for the browsers and databases of the tests. At least four, because most tests mainly wait for these.
     maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
     projects: [
@@ -45,6 +45,8 @@ export default defineConfig({
           setupFiles,
           globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
+          // They have a configuration of their own.
+          exclude: ['test/drills/**', '**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // Uses the built packages, because transforming them takes seconds for each file.

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeEach, expect } from 'vitest'
+
+/** What the thread that watches a worker is told. */
+export interface Progress {
+  file: string | null
+  test?: string
+}
+
+// One thread for each worker, whose files follow each other.
+const watched = globalThis as { signpostFileWatch?: Worker }
+watched.signpostFileWatch ??= await startWatch()
+const watch = watched.signpostFileWatch
+
+const { testPath: file = '' } = expect.getState()
+say({ file })
+beforeEach(() => say({ file, test: expect.getState().currentTestName ?? '' }))
+afterAll(() => say({ file: null }))
+
+function say(progress: Progress) {
+  watch.postMessage(progress)
+}
+
+async function startWatch() {
+  const worker = new Worker(new URL('watch-file.mjs', import.meta.url))
+  // A file may loop from its first line on.
+  await once(worker, 'online')
+  worker.unref()
+  return worker
+}
