@@ -38,8 +38,6 @@ const own: Scenarios = {
   ...testHelpers
 }
 
-let stage: Stage
-
 const types: Record<number, string> = {
   400: 'validation_error',
   401: 'authentication_error',
@@ -72,6 +70,7 @@ export function tryCodes(triesChain: (operation: ContractOperation, code: string
     return !isOfChain(operation, code) || triesChain(operation, code)
   }
 
+  let stage: Stage
   beforeAll(async () => {
     stage = await createStage()
   })
@@ -88,14 +87,7 @@ export function tryCodes(triesChain: (operation: ContractOperation, code: string
 
   describe.each(contractOperations)('$id', (operation) => {
     test.each(declared(operation).filter((code) => isTried(operation, code)))('%s', async (code) => {
-      const scenario = scenarioOf(operation, code)
-      expect(scenario, `nothing here provokes ${code} of ${operation.id}`).toBeDefined()
-      const attempt = await scenario!(stage, operation)
-      try {
-        expectError(await call(operation, attempt), operation, code, attempt)
-      } finally {
-        await attempt.after?.()
-      }
+      await tryCode(stage, operation, code)
     })
 
     test('no undeclared error is provoked', () => {
@@ -141,6 +133,18 @@ export function tryCodes(triesChain: (operation: ContractOperation, code: string
   })
 }
 
+/** Provokes an error of an operation, and throws unless the answer is the error that the contract describes. */
+export async function tryCode(stage: Stage, operation: ContractOperation, code: string): Promise<void> {
+  const scenario = scenarioOf(operation, code)
+  expect(scenario, `nothing here provokes ${code} of ${operation.id}`).toBeDefined()
+  const attempt = await scenario!(stage, operation)
+  try {
+    expectError(stage, await call(stage, operation, attempt), operation, code, attempt)
+  } finally {
+    await attempt.after?.()
+  }
+}
+
 /** Whether an operation is the first of its kind that can answer with a code: by method, security and content of the request. */
 export function isFirstOfItsKind(operation: ContractOperation, code: string): boolean {
   return firstOfEachKind(contractOperations.filter((each) => declared(each).includes(code))).includes(operation)
@@ -158,9 +162,9 @@ function scenarioOf({ id }: ContractOperation, code: string): Scenario | undefin
   return own[id]?.[code] ?? byHandlers[code] ?? chain[code]
 }
 
-async function call(operation: ContractOperation, attempt: Attempt) {
+async function call(stage: Stage, operation: ContractOperation, attempt: Attempt) {
   const { world = stage.world, path, query = '', headers } = attempt
-  const key = attempt.key === undefined ? await goodKey(operation) : attempt.key
+  const key = attempt.key === undefined ? await goodKey(stage, operation) : attempt.key
   if (attempt.raw)
     return answerOf(await sendRaw(world.url, attempt.raw(`${operation.method} /v1${fillPath(operation, path)}`)))
   const body = 'body' in attempt ? attempt.body : exampleBody(operation)
@@ -175,12 +179,18 @@ function answerOf({ status, headers, text }: RawAnswer): Answer {
   return { status, headers, body: JSON.parse(text), bytes: Buffer.from(text) }
 }
 
-async function goodKey(operation: ContractOperation) {
+async function goodKey(stage: Stage, operation: ContractOperation) {
   if (!takesToken(operation)) return keyFor(stage, operation)
   return tokenFor(operation, stage.world, await stage.token(await stage.send()))
 }
 
-function expectError(answer: Answer, operation: ContractOperation, code: string, { world, details = [] }: Attempt) {
+function expectError(
+  stage: Stage,
+  answer: Answer,
+  operation: ContractOperation,
+  code: string,
+  { world, details = [] }: Attempt
+) {
   const { status, body, headers } = answer
   const { error } = body
   expect({ status, code: error.code }, JSON.stringify(error)).toEqual({ status: statusOf(code), code })

@@ -70,7 +70,9 @@ export function describeIsolation(extent: Extent): void {
 
     describe.each(takingIds)('$id', ({ operation, references }) => {
       test.each(references.filter(({ kind }) => kind !== 'form'))('by $place', async (reference) => {
-        await Promise.all(callers().map((caller) => expectNothingOf(caller, operation, reference, extent)))
+        await Promise.all(
+          callers().map((caller) => expectNothingOf(caller, othersOf(caller), operation, reference, extent))
+        )
       })
     })
 
@@ -185,13 +187,19 @@ export function describeIsolation(extent: Extent): void {
 }
 
 /** Tries foreign identifiers, together with each own object that the operation also takes. */
-async function expectNothingOf(caller: Estate, operation: ContractOperation, reference: Reference, extent: Extent) {
+export async function expectNothingOf(
+  caller: Estate,
+  others: Estate[],
+  operation: ContractOperation,
+  reference: Reference,
+  extent: Extent
+): Promise<void> {
   for (const context of limited(contextsOf(caller, operation, reference), extent)) {
     const unknown = outline(await callWith(caller, operation, reference, unknownId(reference.kind), context))
-    for (const other of othersOf(caller)) {
+    for (const other of others) {
       for (const id of limited(foreignIds(caller, other, reference.kind as keyof Estate['ids']), extent)) {
         const answer = await callWith(caller, operation, reference, id, context)
-        expectNoTrace(answer, caller, id)
+        expectNoTraceOf(others, answer, caller, id)
         expect(outline(answer), `${caller.name} with ${other.name}’s ${id}`).toEqual(
           expectedFor(operation, reference, unknown)
         )
