@@ -9,7 +9,7 @@ import { root } from './pnpm.mjs'
 
 const mostRetried = 2
 // A rule or a unit has no other process to wait for: if it failed once, it is wrong.
-const retriedProjects = ['service', 'browser']
+const retriedProjects = ['service', 'drill']
 
 /** Why these files are not tried again, or undefined if they are. */
 export function whyNotRetried(failed) {

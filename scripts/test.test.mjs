@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { flakyLine, whyNotRetried } from './test.mjs'
 
 const service = { file: 'test/journeys/signing.test.ts', project: 'service', error: 'expected 503 to be 200' }
-const browser = { file: 'test/browser/console.test.ts', project: 'browser', error: 'no button' }
+const browser = { file: 'test/browser/console.test.ts', project: 'service', error: 'no button' }
 
 test('A file of the services or browsers is tried again', () => {
   expect(whyNotRetried([service])).toBeUndefined()

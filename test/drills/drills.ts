@@ -1,6 +1,6 @@
 import { type Drill, script, tests, vitest } from './drill.js'
 
-/** Every drill by its name, in the order in which `all` runs them. Each has a small form in `small/NAME.test.ts`. */
+/** Every drill by its name, in the order in which `all` runs them. */
 export const drills = {
   errors: {
     about: 'every error code of every operation',

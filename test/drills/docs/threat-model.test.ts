@@ -7,7 +7,7 @@ const rows = readSource('docs/pages/self-hosting/security.md')
   .split('\n')
   .filter((line) => line.startsWith('|') && line.split('|').length === 6)
   .slice(2)
-const proofs = rows.map((row) => /`([\w./-]+\.test\.ts)`, “([^”]+)” *\|$/.exec(row)?.slice(1) ?? [row, ''])
+const proofs = rows.map((row) => /`([\w./-]+\.ts)`, “([^”]+)” *\|$/.exec(row)?.slice(1) ?? [row, ''])
 
 test('the threat model has a test for each threat', () => {
   expect(rows.length).toBeGreaterThan(20)
