@@ -11,7 +11,7 @@ import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 const images = new URL('../../../docs/images', import.meta.url)
-const agreement = new URL('../../examples/common/consulting-agreement.', import.meta.url)
+const agreement = new URL('../../../examples/common/consulting-agreement.', import.meta.url)
 const email = 'owner@demo-ltd.example'
 
 let world: World

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { createClient, type Signpost } from '@signpost/sdk'
 import { createStorage, parseStorageUrl, type Storage } from '@signpost/server'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openConsoleAsOwner } from '../support/console.js'
+import { openConsoleAsOwner } from '../../support/console.js'
 import {
   attachFile,
   createDraft,
@@ -17,19 +17,19 @@ import {
   signatureField,
   tokenOf,
   waitForStatus
-} from '../support/journey.js'
-import { launchBrowser } from '../support/launch-browser.js'
-import { makePdf } from '../support/pdfs.js'
-import { makePng } from '../support/png.js'
-import { type Swift, startSwift, withoutSwift } from '../support/swift.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+} from '../../support/journey.js'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { makePdf } from '../../support/pdfs.js'
+import { makePng } from '../../support/png.js'
+import { type Swift, startSwift, withoutSwift } from '../../support/swift.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 // Swift and two services, even on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 const run = promisify(execFile)
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
