@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeEach, expect } from 'vitest'
 
@@ -22,8 +23,9 @@ function say(progress: Progress) {
   watch.postMessage(progress)
 }
 
+// By its path: in the environment of a page, `URL` is that of the page.
 async function startWatch() {
-  const worker = new Worker(new URL('watch-file.mjs', import.meta.url))
+  const worker = new Worker(path.join(import.meta.dirname, 'watch-file.mjs'))
   // A file may loop from its first line on.
   await once(worker, 'online')
   worker.unref()
