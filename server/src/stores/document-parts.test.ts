@@ -101,10 +101,11 @@ describe('the signers and fields of a document', () => {
 describe('a document', () => {
   test('is found by the digest of its seal, once it is sealed', async () => {
     await database.insert('documents', rowOf.document({ seal_sha256: 'not yet' }))
-    const sealed = rowOf.document({ seal_sha256: 'sealed', sealed_at: now })
+    const sealed = rowOf.document({ seal_sha256: 'sealed', certificate_sha256: 'certificate', sealed_at: now })
     await database.insert('documents', sealed)
     const found = await findSealed(sql, ['sealed', 'not yet', 'other'])
-    expect(found).toMatchObject([{ id: sealed.id, account_id: owner.accountId, seal_sha256: 'sealed' }])
+    expect(found).toMatchObject([{ id: sealed.id, account_id: owner.accountId, sha256: 'sealed' }])
+    expect(await findSealed(sql, ['certificate'])).toMatchObject([{ id: sealed.id, sha256: 'certificate' }])
     expect(await findSealed(sql, ['other'])).toEqual([])
   })
 

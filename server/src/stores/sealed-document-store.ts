@@ -2,21 +2,26 @@ import type { Mode } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import type { DocumentRow } from './document-store.js'
 
-/** A document found by its sealed PDF. */
+/** A document found by a file that was sealed for it. */
 export interface SealedDocument {
   id: string
   account_id: string
   mode: Mode
   sealed_at: Date
-  seal_sha256: string
+  /** The digest of the file. */
+  sha256: string
 }
 
-/** Finds the documents whose sealed PDF has one of these digests. */
+/** Finds the documents whose sealed PDF or certificate of completion has one of these digests. */
 export async function findSealed(sql: Sql, digests: string[]): Promise<SealedDocument[]> {
   return sql<SealedDocument[]>`
-    select id, account_id, mode, sealed_at, seal_sha256
+    select id, account_id, mode, sealed_at, seal_sha256 as sha256
     from documents
     where seal_sha256 = any(${digests}) and sealed_at is not null
+    union all
+    select id, account_id, mode, sealed_at, certificate_sha256 as sha256
+    from documents
+    where certificate_sha256 = any(${digests}) and sealed_at is not null
   `
 }
 

@@ -3,7 +3,7 @@ import { publicId } from '../contract/ids.js'
 import type { VerificationReport, VerifiedSignature } from '../pdf/engine.js'
 import type { SealedRevision } from './verify-file.js'
 
-type SealedPart = Pick<SealedRevision, 'id' | 'bytes' | 'isWholeFile' | 'seal_sha256'>
+type SealedPart = Pick<SealedRevision, 'id' | 'bytes' | 'isWholeFile' | 'sha256'>
 
 /**
  * The verification of a PDF's digital signatures, in the contract's format.
@@ -28,8 +28,8 @@ export function presentVerification(report: VerificationReport, sealed: SealedPa
   }
 }
 
-function presentRevision({ id, bytes, seal_sha256 }: SealedPart): Schemas['SealedRevision'] {
-  return { document_id: publicId('doc', id), bytes, sha256: seal_sha256 }
+function presentRevision({ id, bytes, sha256 }: SealedPart): Schemas['SealedRevision'] {
+  return { document_id: publicId('doc', id), bytes, sha256 }
 }
 
 function presentSignature(signature: VerifiedSignature): Schemas['VerifiedSignature'] {

@@ -38,7 +38,7 @@ async function record(sealed: Buffer): Promise<string> {
 }
 
 // As a service that has replaced its certificate since.
-const pdf = { verify: (bytes: Buffer, ownSeals: OwnSeal[]) => verifyForTest(bytes, { ownSeals, own: [] }) }
+const pdf = { verify: (bytes: Buffer, ownSeals: OwnSeal[]) => verifyForTest(bytes, { ownSeals, signers: [] }) }
 const verify = (bytes: Buffer) =>
   verifyFile({ sql, pdf } as unknown as Pick<Context, 'sql' | 'pdf'>, bytes, { address: '192.0.2.1' })
 

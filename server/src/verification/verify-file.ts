@@ -28,8 +28,8 @@ export async function verifyFile(
   const parts = await sealedFiles(sql, bytes, report.revisionDigests)
   const sealed = [...parts.filter(({ isWholeFile }) => !isWholeFile), ...whole]
   const revision = sealed.at(-1)
-  if (report.trust === 'all' || sealed.length === whole.length) return { report, revision }
-  // Earlier seals are trusted by record as well: the certificate may have been replaced since.
+  if (sealed.length === whole.length) return { report, revision }
+  // Earlier seals are trusted by record as well: the certificate may have been replaced since. The report says where they end.
   return { report: await pdf.verify(bytes, sealed.map(sealOf), by), revision }
 }
 
@@ -45,9 +45,9 @@ async function sealedFiles(
   const found = await findSealed(sql, [...lengths.keys()])
   return (
     found
-      .map((document) => ({ ...document, bytes: lengths.get(document.seal_sha256) ?? 0 }))
+      .map((document) => ({ ...document, bytes: lengths.get(document.sha256) ?? 0 }))
       // The digests come from a process that parses what strangers send.
-      .filter(({ bytes: length, seal_sha256 }) => sha256Of(bytes.subarray(0, length)) === seal_sha256)
+      .filter(({ bytes: length, sha256 }) => sha256Of(bytes.subarray(0, length)) === sha256)
       .map((document) => ({ ...document, isWholeFile: document.bytes === bytes.length }))
       .sort((a, b) => a.bytes - b.bytes)
   )

@@ -80,7 +80,7 @@ async function smallFiles(
   const { report } = await verifyFile({ sql, pdf }, sealed, owner)
   const seal = await pdf.readSeal(sealed, owner)
   const text = (name: string, content: string) => ({ name, content: Buffer.from(content) })
-  const verification = presentVerification(report, { id, bytes: sealed.length, isWholeFile: true, seal_sha256 })
+  const verification = presentVerification(report, { id, bytes: sealed.length, isWholeFile: true, sha256: seal_sha256 })
   return [
     text(names.readme, readme({ document, seal, entries: rows.length })),
     text(names.trail, writeTrailFile(trailLines(rows))),

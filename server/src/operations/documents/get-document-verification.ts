@@ -14,5 +14,5 @@ export const getDocumentVerification: Handler<'getDocumentVerification'> = async
   const { id, seal_sha256 } = document
   const bytes = await getStored(context.storage, documentFileKey(id, seal_sha256))
   const { report } = await verifyFile(context, bytes, workOwnerOf(caller))
-  return presentVerification(report, { id, bytes: bytes.length, isWholeFile: true, seal_sha256 })
+  return presentVerification(report, { id, bytes: bytes.length, isWholeFile: true, sha256: seal_sha256 })
 }

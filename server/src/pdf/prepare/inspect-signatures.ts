@@ -22,7 +22,7 @@ const MOST_NAMED = 20
 export function inspectSignatures(pdf: Buffer, roots: TrustedRoots): SignatureFindings {
   const report = verifyPdf(pdf, roots)
   const final = report.signatures.find(forbidsSigning)
-  if (final) throw new PdfError('PDF_SIGNING_FORBIDDEN', reasonOf(final, report))
+  if (final) throw new PdfError('PDF_SIGNING_FORBIDDEN', reasonOf(final))
   return {
     existing_signatures: report.signatures.length,
     signatures: report.signatures.map(present),
@@ -36,8 +36,8 @@ function forbidsSigning({ valid, certification, changesAfter }: VerifiedSignatur
   return valid && changesAfter.permitted && certification?.level === 'no_changes'
 }
 
-function reasonOf({ fieldName }: VerifiedSignature, { verdict }: VerificationReport): string {
-  if (verdict === 'sealed_here')
+function reasonOf({ fieldName, certificate }: VerifiedSignature): string {
+  if (certificate?.root === 'own')
     return 'this service sealed it as final. To have a document signed again after it was sealed, send it with seal_permits "signatures"'
   return `its signature "${plain(fieldName)}" certifies it and permits no changes, not even a signature`
 }

@@ -6,13 +6,15 @@ export interface RevisionOptions {
   trailer?: string
   /** The catalog, if it is another one. */
   root?: number
+  /** What the trailer states as the file's size: 100 suits every test form. */
+  size?: number
   /** Numbers of objects that it deletes. */
   freed?: number[]
 }
 
 /** Appends an update by hand: what no library would write, attacks among it. */
 export function appendRevision(pdf: Buffer, objects: TestObject[], options: RevisionOptions = {}): Buffer {
-  const { trailer = '', root = 1, freed = [] } = options
+  const { trailer = '', root = 1, size = 100, freed = [] } = options
   const chunks = [pdf]
   let length = pdf.length
   const rows = freed.map((number) => `${number} 1\n0000000000 00001 f \n`)
@@ -24,6 +26,6 @@ export function appendRevision(pdf: Buffer, objects: TestObject[], options: Revi
     length += chunk.length
   }
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 60))![1]
-  const end = `trailer\n<</Size 100/Root ${root} 0 R/Prev ${previous}${trailer}>>\nstartxref\n${length}\n%%EOF\n`
+  const end = `trailer\n<</Size ${size}/Root ${root} 0 R/Prev ${previous}${trailer}>>\nstartxref\n${length}\n%%EOF\n`
   return Buffer.concat([...chunks, Buffer.from(`xref\n${rows.join('')}${end}`, 'latin1')])
 }

@@ -95,8 +95,18 @@ export async function sealForTest(pdf: Uint8Array, changes: Partial<SealRequest>
   return { ...result, pdf: Buffer.concat([pdf, result.tail]) }
 }
 
-/** Verifies in this process, at the time of the seal, as the service whose seal it is. */
+/** Verifies in this process, at the time of the seal, as somebody who trusts the signer. */
 export async function verifyForTest(pdf: Uint8Array, roots: Partial<TrustedRoots> = {}): Promise<VerificationReport> {
+  const signers = (await testSigner()).certificates
+  return verifyPdf(pdf, { own: [], signers, timestamps: [], ...roots }, new Date(TIME))
+}
+
+/**
+ * Verifies as the service whose seal it is.
+ * @param sealed the lengths of the revisions that its records know
+ */
+export async function verifyAsSealer(pdf: Uint8Array, sealed: number[] = [pdf.length]): Promise<VerificationReport> {
   const own = (await testSigner()).certificates
-  return verifyPdf(pdf, { own, signers: [], timestamps: [], ...roots }, new Date(TIME))
+  const ownSeals = sealed.map((end) => ({ end, sealedAt: new Date(TIME) }))
+  return verifyForTest(pdf, { own, signers: [], ownSeals })
 }

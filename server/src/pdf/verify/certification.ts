@@ -13,6 +13,8 @@ export interface Certification {
   level: CertificationLevel | undefined
   /** The form fields that it locks (FieldMDP): all, these, or all except these. */
   locked: { action: 'all' | 'include' | 'exclude'; names: string[] }[]
+  /** Nothing but proofs and timestamps may follow a seal of this service that permits no changes: no new title either. */
+  isOwnSeal?: boolean
 }
 
 const CERTIFIED: Record<number, CertificationLevel> = { 1: 'no_changes', 2: 'form_filling', 3: 'annotations' }
@@ -58,7 +60,8 @@ function lockOf(file: PdfFile, parameters: PdfDict): Certification['locked'][num
 }
 
 /** Whether a signature permits a change that came after it. */
-export function isPermitted(change: Change, { level, locked }: Certification): boolean {
+export function isPermitted(change: Change, { level, locked, isOwnSeal }: Certification): boolean {
+  if (isOwnSeal && level === 'no_changes' && change.kind === 'metadata') return false
   if (!isAtMost(change.level, level ? PERMITTED[level] : 'forms')) return false
   if (level && change.isVisible) return false
   // Timestamps and proofs change nothing that can be locked, and a new field could not be locked before it existed.

@@ -49,7 +49,7 @@ export class ChangeFinder {
     const newest = isBlank(bytes, last) ? last : bytes.length
     this.ends = [...new Set([...signed, newest])].sort((a, b) => a - b)
     this.known.set(newest, file)
-    this.appended = new AppendedData(file, this.ends)
+    this.appended = new AppendedData(file, this.ends, (end) => this.stateAt(end))
     this.lastWord = Math.max(0, ...states.filter(({ token }) => !token).map(({ coverage }) => coverage.end))
     this.kinds = new Map(states.map(({ found, token }) => [rangeOf(found), token ? 'timestamp' : 'signature']))
   }

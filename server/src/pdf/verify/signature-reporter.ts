@@ -53,7 +53,7 @@ export class SignatureReporter {
   report(signature: CheckedFound): VerifiedSignature {
     const { file, finder } = this.input
     const { found, coverage, cms, token, problem } = signature
-    const certification = readCertification(file, found)
+    const certification = { ...readCertification(file, found), isOwnSeal: this.isOwn(cms?.signer) }
     const changes = this.changesAfter(signature, certification)
     const time = this.timeOf(signature)
     const trust = this.trustOf(signature, time)

@@ -23,7 +23,8 @@ const OWN: Facts = { ...PASSED, root: 'own' }
 const STRANGE: Facts = { indication: 'indeterminate', subIndication: 'NO_CERTIFICATE_CHAIN_FOUND', root: null }
 const REVOKED: Facts = { indication: 'failed', subIndication: 'REVOKED' }
 
-const NOTHING = { bytes: Buffer.alloc(0), isDamaged: false, damage: null, lost: [], revisions: [1, 2], problems: [] }
+const bytes = Buffer.alloc(9)
+const NOTHING = { bytes, isDamaged: false, damage: null, lost: [], revisions: [1, 2], problems: [], sealedEnds: [9] }
 
 const summaryOf = (signatures: Facts[], lost: LostSignature[] = []) =>
   summarize({ ...NOTHING, lost, signatures: signatures.map(signature) })
@@ -38,6 +39,20 @@ it.each<[string, Facts[], string]>([
   ['a seal over a revoked signature', [REVOKED, OWN], 'untrusted']
 ])('%s', (_name, signatures, verdict) => {
   expect(verdictOf(...signatures).verdict).toBe(verdict)
+})
+
+it.each<[string, number[], string]>([
+  ['exactly what was sealed', [5, 9], 'sealed_here'],
+  [
+    'what others have added to',
+    [5],
+    'this service sealed the first 5 bytes of the file; what follows them was added by others'
+  ],
+  ['that no record knows', [], 'the file has a seal of this service, which has no record of the file']
+])('a file with a seal of this service, %s', (_name, sealedEnds, expected) => {
+  const { verdict, valid, problems } = summarize({ ...NOTHING, sealedEnds, signatures: [signature(OWN)] })
+  expect(valid).toBe(true)
+  expect(verdict === 'sealed_here' ? [verdict] : problems).toEqual([expected])
 })
 
 it('a file without signatures is not signed, unless one was removed', () => {

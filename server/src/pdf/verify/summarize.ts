@@ -14,6 +14,8 @@ interface Summary {
   revisions: number[]
   /** What was noted already. */
   problems: string[]
+  /** The lengths of the revisions that the service's records say it has sealed. */
+  sealedEnds: number[]
 }
 
 const MOST_PROBLEMS = 900
@@ -61,7 +63,8 @@ function verdictOf(summary: Summary): Verdict {
   const isCompared = signatures.every(({ changesAfter }) => changesAfter.permitted)
   // An invalid signature determines the verdict, regardless of later signatures.
   if (last.indication !== 'passed' || !isCompared || signatures.some(hasFailed)) return 'untrusted'
-  return last.certificate?.root === 'own' ? 'sealed_here' : 'valid'
+  // What follows the sealed bytes was written by somebody else.
+  return last.certificate?.root === 'own' && isSealedWhole(summary) ? 'sealed_here' : 'valid'
 }
 
 /** Damage that may have taken a signature with it. Readers repair files without one that are damaged otherwise. */
@@ -77,7 +80,8 @@ function lastWord(signatures: VerifiedSignature[]): VerifiedSignature {
   return signatures.findLast(({ kind }) => kind === 'signature') ?? signatures.at(-1)!
 }
 
-function problemsOf({ signatures, isDamaged, damage, lost, problems }: Summary, verdict: Verdict): string[] {
+function problemsOf(summary: Summary, verdict: Verdict): string[] {
+  const { signatures, isDamaged, damage, lost, problems } = summary
   const said = [...(damage ? [damage.text] : []), ...problems]
   if (isDamaged) said.unshift('the file is damaged')
   if (verdict === 'unsigned')
@@ -89,7 +93,20 @@ function problemsOf({ signatures, isDamaged, damage, lost, problems }: Summary, 
     for (const { text } of refused) said.push(`after signature "${fieldName}": ${text}`)
   }
   if (verdict === 'untrusted') said.push(untrusted(signatures.find(hasFailed) ?? lastWord(signatures)))
-  return said.slice(0, MOST_PROBLEMS)
+  const own = noteOfRecords(summary)
+  return own === undefined ? said.slice(0, MOST_PROBLEMS) : [own, ...said].slice(0, MOST_PROBLEMS)
+}
+
+const isSealedWhole = ({ bytes, sealedEnds }: Summary): boolean => sealedEnds.includes(bytes.length)
+
+/** What the records say of a file with an own seal that is not exactly what was sealed. */
+function noteOfRecords(summary: Summary): string | undefined {
+  const { signatures, sealedEnds } = summary
+  if (isSealedWhole(summary)) return undefined
+  const end = Math.max(0, ...sealedEnds)
+  if (end > 0) return `this service sealed the first ${end} bytes of the file; what follows them was added by others`
+  const isOwn = signatures.some(({ certificate, valid }) => valid && certificate?.root === 'own')
+  return isOwn ? 'the file has a seal of this service, which has no record of the file' : undefined
 }
 
 const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, string>> = {

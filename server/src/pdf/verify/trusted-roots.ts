@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 
-/** A file, up to the end of a revision, that this service has sealed. */
+/** A file, up to the end of a revision, that this service has sealed, as its records say. */
 export interface OwnSeal {
   /** In bytes. */
   end: number

@@ -31,7 +31,8 @@ export function verifyPdf(
 ): VerificationReport {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length)
   const { file, isDamaged } = openDamaged(bytes)
-  if (!file) return reportUnreadable(bytes)
+  const sealedEnds = (roots.ownSeals ?? []).map(({ end }) => end)
+  if (!file) return reportUnreadable(bytes, sealedEnds)
   file.decrypt()
   const found = readSignatures(file).slice(0, MOST_SIGNATURES)
   const checked = found.map((signature) => ({ found: signature, ...checkSignature(file, signature) }))
@@ -43,7 +44,16 @@ export function verifyPdf(
   const problems = store.problem === undefined ? [] : [`the store of certificates and proofs ${store.problem}`]
   const damage = findDamage({ bytes, file, isDamaged, checked })
   const said = [...problems, ...reporter.problems]
-  return summarize({ bytes, isDamaged, damage, signatures, lost, revisions: finder.revisions, problems: said })
+  return summarize({
+    bytes,
+    isDamaged,
+    damage,
+    signatures,
+    lost,
+    revisions: finder.revisions,
+    problems: said,
+    sealedEnds
+  })
 }
 
 // A file that is cut off or stitched together is no less worth a report than any other.
@@ -69,8 +79,8 @@ function recover(bytes: Buffer): PdfFile | undefined {
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
 
-function reportUnreadable(bytes: Buffer): VerificationReport {
+function reportUnreadable(bytes: Buffer, sealedEnds: number[]): VerificationReport {
   const damage = findDamage({ bytes, file: undefined, isDamaged: true, checked: [] })
   const revisions = revisionEnds(bytes)
-  return summarize({ bytes, isDamaged: true, damage, signatures: [], lost: [], revisions, problems: [] })
+  return summarize({ bytes, isDamaged: true, damage, signatures: [], lost: [], revisions, problems: [], sealedEnds })
 }

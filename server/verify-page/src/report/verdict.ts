@@ -21,8 +21,9 @@ export const toneOf = ({ verdict }: Report): Tone => tones[verdict]
 
 /** The verdict in plain words, and what it means for somebody who relies on the document. */
 export function verdictWords(report: Report): { badge: string; title: string; meaning: string } {
-  const { verdict, changes, damage } = report
-  if (verdict === 'sealed_here' && changes !== 'none') return words.verdict.sealed_here_longer
+  const { verdict, damage, document } = report
+  // The file begins with what was sealed, and somebody else has added what needs no permission.
+  if (verdict === 'valid' && document) return { ...words.verdict.sealed_here_longer, badge: words.verdict.valid.badge }
   if (verdict === 'broken') return words.verdict[isDamageWithWords(damage) ? damage : 'unknown']
   return words.verdict[verdict]
 }

@@ -37,9 +37,12 @@ describe('a verdict', () => {
   })
 
   test('of a sealed file says whether something was added', () => {
-    const verdict = 'sealed_here'
-    expect(verdictWords(report({ verdict })).title).toBe('This is the document as it was sealed.')
-    expect(verdictWords(report({ verdict, changes: 'permitted' })).title).toContain('only added to')
+    const sealed = report({ verdict: 'sealed_here', changes: 'permitted' })
+    expect(verdictWords(sealed).title).toBe('This is the document as it was sealed.')
+    const document = { is_same_file: false } as Report['document']
+    const longer = verdictWords(report({ verdict: 'valid', document }))
+    expect(longer.title).toContain('only added to')
+    expect(longer.badge).not.toContain('Sealed here')
   })
 })
 

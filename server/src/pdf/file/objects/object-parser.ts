@@ -97,10 +97,18 @@ export class ObjectParser {
   private parseEntry(dict: PdfDict, depth: number): void {
     const key = this.parseName().value
     this.skipSpace()
-    const value = this.bytes[this.position] === 0x3e ? null : this.parse(depth + 1)
+    const start = this.position
+    const value = this.bytes[start] === 0x3e ? null : this.parse(depth + 1)
     const known = dict.get(key)
-    if (known === undefined) dict.set(key, value)
-    else if (!isSameValue(known, value)) dict.isAmbiguous = true
+    if (known !== undefined && !isSameValue(known, value)) dict.isAmbiguous = true
+    dict.set(key, value)
+    dict.wholeReals?.delete(key)
+    if (Number.isInteger(value) && this.isReal(start)) dict.wholeReals = new Set(dict.wholeReals).add(key)
+  }
+
+  /** Whether the number that was just read has a decimal point. */
+  private isReal(start: number): boolean {
+    return this.bytes.subarray(start, this.position).includes(0x2e)
   }
 
   /** Whether the object's closing bracket is missing. */

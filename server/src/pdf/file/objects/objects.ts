@@ -31,8 +31,10 @@ export class PdfRef {
 
 /** A dictionary, keyed by names without their slash. */
 export class PdfDict extends Map<string, PdfObject> {
-  /** The file states a second value for a key, which some readers use instead of the first. */
+  /** The file states a key with two values. The last one counts, as in readers. */
   isAmbiguous?: true
+  /** The keys whose value is a whole number with a decimal point, which some readers do not take for an integer. */
+  wholeReals?: Set<string>
 
   static of(entries: Record<string, PdfObject | undefined>): PdfDict {
     const dict = new PdfDict()
@@ -41,7 +43,9 @@ export class PdfDict extends Map<string, PdfObject> {
   }
 
   clone(): PdfDict {
-    return new PdfDict(this)
+    const copy = new PdfDict(this)
+    if (this.wholeReals) copy.wholeReals = new Set(this.wholeReals)
+    return copy
   }
 }
 

@@ -27,7 +27,9 @@ function toText(object: PdfObject): string {
 }
 
 function formatDict(dict: PdfDict): string {
-  const entries = [...dict].map(([key, value]) => `${formatName(key)} ${toText(value)}`)
+  // A whole number stays a real, if it was one: some readers ignore the one where they expect the other.
+  const suffixOf = (key: string, value: PdfObject) => (Number.isInteger(value) && dict.wholeReals?.has(key) ? '.0' : '')
+  const entries = [...dict].map(([key, value]) => `${formatName(key)} ${toText(value)}${suffixOf(key, value)}`)
   return `<<${entries.join(' ')}>>`
 }
 

@@ -47,7 +47,7 @@ describe('appended data', () => {
     ],
     ['line breaks', () => Buffer.concat([append(proofs), Buffer.from('\r\n'.repeat(20))])]
   ])('may be %s', async (_name, make) => {
-    expect(await textsOf(make())).toEqual(['sealed_here'])
+    expect(await textsOf(make())).toEqual(['valid'])
   })
 
   it.each<[string, () => Buffer, string]>([
@@ -117,6 +117,31 @@ describe('appended data', () => {
       'a malformed trailer',
       () => replaced(append(proofs), '/Size 100', '/Size 100-0'),
       'a malformed object was appended'
+    ],
+    ...['2147483000', '100.0', '+100', '0100', '99', '4 0 R'].map((size): [string, () => Buffer, string] => [
+      `a trailer with the size ${size}`,
+      () => replaced(append(proofs), '/Size 100', `/Size ${size}`),
+      'a malformed cross-reference was appended'
+    ]),
+    ...['.0', '.'].map((suffix): [string, () => Buffer, string] => [
+      `a trailer with ${suffix} after the offset of the section before`,
+      () => replaced(append(proofs), `/Prev ${startOf(signed)}`, `/Prev ${startOf(signed)}${suffix}`),
+      'a malformed cross-reference was appended'
+    ]),
+    [
+      'an object whose number starts with a zero',
+      () => replaced(append(proofs), '1 0 obj', '01 0 obj'),
+      'data that is no part of a PDF file was appended'
+    ],
+    [
+      'a stream whose length has a sign',
+      () => appendRevision(signed, [...DSS, [30, '<</Length +3>>\nstream\nabc\nendstream']]),
+      'a stream without a definite end was appended'
+    ],
+    [
+      'a stream whose length is a number that reads in two ways',
+      () => appendRevision(signed, [...DSS, [30, '<</Length 31 0 R>>\nstream\nabc\nendstream'], [31, '3.0']]),
+      'a stream without a definite end was appended'
     ],
     [
       'much white space',
@@ -192,7 +217,7 @@ interface Packed {
 
 describe('appended object streams', () => {
   it('may hold objects', async () => {
-    expect(await textsOf(appendPacked(DSS))).toEqual(['sealed_here'])
+    expect(await textsOf(appendPacked(DSS))).toEqual(['valid'])
   })
 
   it.each<[string, () => Buffer, string]>([
@@ -210,6 +235,19 @@ describe('appended object streams', () => {
     ]
   ])('must not hold %s', async (_name, make, text) => {
     expect(await textsOf(make())).toEqual(expect.arrayContaining(['changed', text]))
+  })
+
+  it.each([
+    ['/W[1 3 1]', '/W[+1 3 1]'],
+    ['/W[1 3 1]', '/W[1 3 1 0]'],
+    ['/W[1 3 1]', '/W[1 3 1.]'],
+    ['/Index[1 1', '/Index[01 1'],
+    ['/Size 100', '/Size 2147483000'],
+    ['/Prev ', '/Prev +']
+  ])('must be stated in plain numbers: %s, not %s', async (from, to) => {
+    expect(await textsOf(replaced(appendPacked(DSS), from, to))).toEqual(
+      expect.arrayContaining(['changed', 'a malformed cross-reference was appended'])
+    )
   })
 
   it('must be stated by a cross-reference stream with exactly its rows', async () => {

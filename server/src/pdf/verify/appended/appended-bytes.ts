@@ -1,15 +1,13 @@
 import { ObjectParser } from '../../file/objects/object-parser.js'
-import { isName, PdfDict, PdfStream } from '../../file/objects/objects.js'
+import { isName, PdfDict } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { findObjects } from '../../file/recover-cross-reference.js'
 import { problemOfObjectStream } from './object-stream.js'
-import { isWholeSection } from './section-stream.js'
+import { hasImpliedNumbers, highestOf, type Implied, rowsOfSection } from './section-numbers.js'
 import type { StatedRows } from './stated-rows.js'
-import { isStrictObject } from './strict-syntax.js'
+import { headerAt, Irregular, readStrictObject, type StrictObject } from './strict-object.js'
+import { plainNumber, readStrictly, type WrittenEntries } from './strict-syntax.js'
 
-const SPACE = '[\\0\\t\\n\\f\\r ]'
-const HEADER = new RegExp(`^(\\d{1,10})${SPACE}{1,8}(\\d{1,5})${SPACE}{1,8}obj(?![A-Za-z0-9])`)
-const STREAM_END = new RegExp(`^${SPACE}{0,4}endstream${SPACE}{1,8}endobj(?![A-Za-z0-9])`)
 const MALFORMED = 'a malformed cross-reference was appended'
 /** Readers that expect rows of this length repair files with others. */
 const ROW = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/
@@ -21,11 +19,6 @@ const KEYWORD = /obj|trailer|xref|stream/
 /** Writers let offsets point to the line break before an object. */
 const MOST_SPACE = 4
 
-/** The appended data states something that readers could understand in different ways. */
-class Irregular extends Error {
-  override readonly name = 'Irregular'
-}
-
 /**
  * Reads every byte that was appended to a revision, as objects, cross-reference sections, and nothing else:
  *
@@ -33,11 +26,12 @@ class Irregular extends Error {
  *
  * Readers that repair a file use what a cross-reference does not state, so whatever is not exactly in place could show
  * one reader another document than the next.
+ * @param before the revision, which ends where the appended bytes start
  * @returns what is wrong, or undefined
  * @throws PdfError for objects that cannot be read
  */
-export function problemOfAppended(file: PdfFile, rows: StatedRows, start: number, end: number): string | undefined {
-  const walk = new Walk(file, rows, start, end)
+export function problemOfAppended(file: PdfFile, rows: StatedRows, before: PdfFile, end: number): string | undefined {
+  const walk = new Walk(file, rows, before, end)
   try {
     walk.run()
     walk.findHidden()
@@ -50,19 +44,28 @@ export function problemOfAppended(file: PdfFile, rows: StatedRows, start: number
 
 class Walk {
   private readonly parser: ObjectParser
+  private readonly start: number
   /** The offsets of the objects and keywords that were read. */
   private readonly read = new Set<number>()
   /** The end of what was read last. */
   private last: number
+  private implied: Implied
 
   constructor(
     private readonly file: PdfFile,
     private readonly rows: StatedRows,
-    private readonly start: number,
+    { bytes, trailer, crossReference }: PdfFile,
     private readonly end: number
   ) {
-    this.parser = new ObjectParser(file.bytes.subarray(0, end), start)
-    this.last = start
+    this.start = bytes.length
+    this.parser = new ObjectParser(file.bytes.subarray(0, end), this.start)
+    this.last = this.start
+    const size = trailer.get('Size')
+    this.implied = {
+      previous: crossReference.start,
+      size: typeof size === 'number' ? size : 0,
+      highest: highestOf(0, crossReference.locations.keys())
+    }
   }
 
   run(): void {
@@ -70,9 +73,8 @@ class Walk {
       this.skip()
       if (this.parser.position >= this.end) return
       const at = this.parser.position
-      const header = HEADER.exec(this.text(at, at + 40))
       this.read.add(at)
-      if (header) this.readObject(at, header)
+      if (headerAt(this.parser.bytes, at)) this.readObject(at)
       else this.readKeyword(at, this.parser.word())
       this.last = this.parser.position
     }
@@ -100,66 +102,64 @@ class Walk {
     if (KEYWORD.test(this.text(at, this.parser.position))) throw new Irregular('a misleading comment was appended')
   }
 
-  private readObject(at: number, [header, number, generation]: RegExpExecArray): void {
-    this.parser.position = at + header.length
-    const own = { number: Number(number), generation: Number(generation) }
-    const value = this.readValue()
+  private readObject(at: number): void {
+    const { file, parser, rows } = this
+    const own = readStrictObject(file, parser.bytes, at)
+    parser.position = own.end
+    const isSection = isCrossReference(own) && this.isSection(at)
     // A cross-reference stream may be stated only by what leads to it.
-    const isSection = value instanceof PdfDict && isName(value.get('Type'), 'XRef') && this.isSection(at)
     if (!isSection && !this.isStated(at, own))
       throw new Irregular('objects were appended that are not part of the file')
-    const word = this.parser.word()
-    if (word === 'endobj') return
-    if (word !== 'stream' || !(value instanceof PdfDict)) throw new Irregular('an unfinished object was appended')
-    this.readStream(value, own)
-  }
-
-  private readStream(dict: PdfDict, own: { number: number; generation: number }): void {
-    const { file, parser } = this
-    const lineEnd = /^\r?\n/.exec(this.text(parser.position, parser.position + 2))
-    const length = file.resolve(dict.get('Length'))
-    if (!lineEnd || typeof length !== 'number' || dict.has('F'))
-      throw new Irregular('a stream without a definite end was appended')
-    const start = parser.position + lineEnd[0].length
-    const close = STREAM_END.exec(this.text(start + length, start + length + 40))
-    if (!close || start + length > this.end) throw new Irregular('a stream without a definite end was appended')
-    parser.position = start + length + close[0].length
-    const stream = new PdfStream(dict, parser.bytes.subarray(start, start + length))
-    if (isName(dict.get('Type'), 'XRef') && !isWholeSection(stream)) throw new Irregular(MALFORMED)
-    if (!isName(dict.get('Type'), 'ObjStm')) return
-    const problem = problemOfObjectStream(file, stream, own, this.rows)
+    if (isSection) this.readSection(at, own)
+    if (!own.stream || !isName(own.stream.dict.get('Type'), 'ObjStm')) return
+    const problem = problemOfObjectStream(file, own, rows)
     if (problem) throw new Irregular(problem)
   }
 
-  private readValue() {
-    const at = this.parser.position
-    const value = this.parser.parse()
-    if (!isStrictObject(this.text(at, this.parser.position))) throw new Irregular('a malformed object was appended')
-    return value
+  private readSection(at: number, { number, stream, value, entries }: StrictObject): void {
+    const stated = stream && rowsOfSection(stream, entries)
+    if (!stated) throw new Irregular(MALFORMED)
+    this.enter(at, value, entries, [...stated, number])
   }
 
   private readKeyword(at: number, word: string): void {
-    if (word === 'xref' && this.isSection(at)) this.readTable()
+    if (word === 'xref' && this.isSection(at)) this.readTable(at)
     else if (word === 'startxref') this.readStart()
     else throw new Irregular('data that is no part of a PDF file was appended')
   }
 
-  private readTable(): void {
+  private readTable(at: number): void {
     const { parser } = this
+    const stated: number[] = []
     for (let word = parser.word(); word !== 'trailer'; word = parser.word()) {
-      const count = parser.word()
-      if (!isWhole(word) || !isWhole(count)) throw new Irregular(MALFORMED)
+      const [first, count] = [plainNumber(word), plainNumber(parser.word())]
+      if (first === undefined || count === undefined) throw new Irregular(MALFORMED)
       this.skip()
-      for (let row = 0; row < Number(count); row++, parser.position += ROW_LENGTH)
+      for (let row = 0; row < count; row++, parser.position += ROW_LENGTH) {
         if (!ROW.test(this.text(parser.position, parser.position + ROW_LENGTH))) throw new Irregular(MALFORMED)
+        stated.push(first + row)
+      }
     }
     this.read.add(parser.position - 'trailer'.length)
-    this.readValue()
+    const start = parser.position
+    const value = parser.parse()
+    const entries = readStrictly(this.text(start, parser.position))
+    if (!entries) throw new Irregular('a malformed object was appended')
+    this.enter(at, value, entries, stated)
+  }
+
+  /** A section, from which on its numbers are implied. */
+  private enter(at: number, value: unknown, entries: WrittenEntries, stated: number[]): void {
+    const isAmbiguous = !(value instanceof PdfDict) || value.isAmbiguous
+    if (isAmbiguous || !hasImpliedNumbers(entries, stated, this.implied)) throw new Irregular(MALFORMED)
+    const previous = this.offsetsOf(at).find((offset) => this.rows.sections.has(offset)) ?? at
+    const size = Number(entries.get('Size'))
+    this.implied = { previous, size, highest: highestOf(this.implied.highest, stated) }
   }
 
   private readStart(): void {
-    const word = this.parser.word()
-    if (!isWhole(word) || !this.rows.sections.has(Number(word)))
+    const start = plainNumber(this.parser.word())
+    if (start === undefined || !this.rows.sections.has(start))
       throw new Irregular('a cross-reference that is not part of the file was appended')
   }
 
@@ -182,4 +182,5 @@ class Walk {
   }
 }
 
-const isWhole = (word: string): boolean => /^\d{1,10}$/.test(word)
+const isCrossReference = ({ value }: StrictObject): boolean =>
+  value instanceof PdfDict && isName(value.get('Type'), 'XRef')

@@ -10,7 +10,8 @@ export class AppendedData {
 
   constructor(
     private readonly file: PdfFile,
-    private readonly ends: readonly number[]
+    private readonly ends: readonly number[],
+    private readonly stateAt: (end: number) => PdfFile | undefined
   ) {}
 
   /** What is wrong with the bytes between two ends, if anything. */
@@ -28,7 +29,8 @@ export class AppendedData {
   private read(start: number, end: number): string | undefined {
     try {
       this.rows ??= new StatedRows(this.file.bytes, this.ends[0] ?? 0)
-      return problemOfAppended(this.file, this.rows, start, end)
+      const before = this.stateAt(start)
+      return before && problemOfAppended(this.file, this.rows, before, end)
     } catch (error) {
       if (error instanceof PdfError) return 'data that cannot be read was appended'
       throw error

@@ -1,4 +1,5 @@
-import { PdfDict, type PdfObject, PdfStream } from '../../file/objects/objects.js'
+import type { PdfDict } from '../../file/objects/objects.js'
+import { isAmbiguous, WrittenObjects } from '../appended/written-objects.js'
 import type { StatePair } from './state-pair.js'
 
 /** Reports updates that readers interpret differently. */
@@ -11,23 +12,16 @@ export function compareSections(pair: StatePair): void {
   const isDeleted = ([number, location]: [number, unknown]) => location === null && before.get(number) !== null
   if ([...locations].some(isDeleted)) report('objects were deleted')
   if (sizeOf(after.trailer) < sizeOf(before.trailer)) report('objects were left out of the file’s size')
-  const isNewlyAmbiguous = (number: number) => isAmbiguous(after.get(number)) && !isAmbiguous(before.get(number))
-  if (isAmbiguous(after.trailer) || [...pair.movedNumbers].some(isNewlyAmbiguous))
+  const moved = [...pair.movedNumbers]
+  if (isAmbiguous(after.trailer) || moved.some((number) => isAmbiguous(after.get(number))))
     report('an object with a duplicate key was appended')
+  // Whatever replaces what readers understand differently takes the other meanings away.
+  const written = new WrittenObjects(before)
+  if (!moved.every((number) => written.isPlain(number)) || !written.hasPlainTrailer())
+    report('an object was replaced that readers understand differently')
 }
 
 function sizeOf(trailer: PdfDict): number {
   const size = trailer.get('Size')
   return typeof size === 'number' ? size : 0
-}
-
-/** The object, or anything within it. */
-function isAmbiguous(object: PdfObject): boolean {
-  const pending: PdfObject[] = [object]
-  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    if (item instanceof PdfDict && item.isAmbiguous) return true
-    if (item instanceof PdfStream) pending.push(item.dict)
-    else if (Array.isArray(item) || item instanceof PdfDict) for (const own of item.values()) pending.push(own)
-  }
-  return false
 }

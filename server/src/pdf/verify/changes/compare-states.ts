@@ -14,7 +14,7 @@ import { readFieldTree } from './field-tree.js'
 import { listPageNodes } from './page-nodes.js'
 import type { ReferenceIndex } from './reference-index.js'
 import { isData } from './shapes.js'
-import { isSameRef, StatePair } from './state-pair.js'
+import { StatePair } from './state-pair.js'
 
 /** Entries of the trailer that belong to the cross-reference, not to the document. */
 const SECTION = new Set([
@@ -63,7 +63,6 @@ export function compareStates(
 function compareDocuments(pair: StatePair, signatureOf: SignatureOf, budget: Budget): void {
   const { before, after } = pair
   const [old, now] = [before.resolve(before.catalogRef), after.resolve(after.catalogRef)]
-  if (!isSameRef(before.catalogRef, after.catalogRef)) pair.forbid('catalog', 'the catalog was replaced')
   if (!(old instanceof PdfDict && now instanceof PdfDict)) {
     pair.forbid('catalog', 'the catalog cannot be read')
     return

@@ -46,30 +46,30 @@ const LOOK = '/AP<</N 10 0 R>>'
 
 describe('after a signature, a form', () => {
   it.each<[string, [field: string, entries: string, fields?: string], string, string]>([
-    ['states a default that a field has no use for', [LOOK, ''], DA, 'sealed_here'],
-    ['states a default that a field without an appearance states itself', [DA, ''], DA, 'sealed_here'],
+    ['states a default that a field has no use for', [LOOK, ''], DA, 'valid'],
+    ['states a default that a field without an appearance states itself', [DA, ''], DA, 'valid'],
     ['states a default for a field without an appearance', ['', ''], DA, 'changed'],
     ['states a default for fields that are drawn again', [LOOK, '/NeedAppearances true'], DA, 'changed'],
     ['states a default for a widget that belongs to no form', ['', '', ''], DA, 'changed'],
-    ['states a default that the group of a field states', [`/Kids[31 0 R]${DA}`, ''], DA, 'sealed_here'],
+    ['states a default that the group of a field states', [`/Kids[31 0 R]${DA}`, ''], DA, 'valid'],
     ['states a default for the field of a group', ['/Kids[31 0 R]', ''], DA, 'changed'],
     ['states another default', [LOOK, DA], '/DA(/Helv 90 Tf)', 'changed'],
-    ['gets a font that no field names', [DA, fonts('/Helv 4 0 R')], fonts('/Helv 4 0 R/ZaDb 12 0 R'), 'sealed_here'],
-    ['gets a font that a field with an appearance names', [LOOK + DA, ''], fonts('/Helv 12 0 R'), 'sealed_here'],
+    ['gets a font that no field names', [DA, fonts('/Helv 4 0 R')], fonts('/Helv 4 0 R/ZaDb 12 0 R'), 'valid'],
+    ['gets a font that a field with an appearance names', [LOOK + DA, ''], fonts('/Helv 12 0 R'), 'valid'],
     ['gets a font that a field without an appearance names', [DA, ''], fonts('/Helv 12 0 R'), 'changed'],
     ['gets a font that it names itself', ['', DA], DA + fonts('/Helv 12 0 R'), 'changed'],
     [
       'gets a font that it names itself, for fields with an appearance',
       [LOOK, DA],
       DA + fonts('/Helv 12 0 R'),
-      'sealed_here'
+      'valid'
     ],
     ['gets other resources', [DA, fonts('/Helv 4 0 R')], `/DR<</Font<</Helv 4 0 R>>/XObject<</X 10 0 R>>>>`, 'changed'],
     ['gets another font under a name', [LOOK, fonts('/Helv 4 0 R')], fonts('/Helv 12 0 R'), 'changed'],
-    ['keeps what is no dictionary', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/PDF]>>', 'sealed_here'],
+    ['keeps what is no dictionary', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/PDF]>>', 'valid'],
     ['gets another list', [LOOK, '/DR<</ProcSet[/PDF]>>'], '/DR<</ProcSet[/Text]>>', 'changed'],
     ['gets resources that are none', [LOOK, fonts('/Helv 4 0 R')], '/DR 5', 'changed'],
-    ['states a default for a field whose kids have an appearance', ['/Kids[30 0 R]', ''], DA, 'sealed_here'],
+    ['states a default for a field whose kids have an appearance', ['/Kids[30 0 R]', ''], DA, 'valid'],
     ['loses its fonts', [LOOK, fonts('/Helv 4 0 R')], '', 'changed'],
     ['is drawn again', [LOOK, ''], '/NeedAppearances true', 'changed'],
     ['gets another number of flags', [LOOK, ''], '/SigFlags 1', 'changed']

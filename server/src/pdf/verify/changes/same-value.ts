@@ -29,8 +29,12 @@ function withoutLength({ dict }: PdfStream): PdfDict {
 function compareDicts(before: PdfDict, after: PdfDict, isDrawn: boolean, pending: ValuePair[]): boolean {
   for (const [key, value] of before) pending.push([value, after.get(key) ?? null, isDrawn || isDrawnEntry(key)])
   for (const [key, value] of after) if (!before.has(key)) pending.push([null, value, isDrawn])
-  return true
+  return [...before.keys()].every((key) => isSameReal(key, before, after))
 }
+
+/** Whether an entry is a real in both or in neither: `90.0` for `90` turns a page in one reader and not in the next. */
+export const isSameReal = (key: string, before: PdfDict, after: PdfDict): boolean =>
+  !after.has(key) || Boolean(before.wholeReals?.has(key)) === Boolean(after.wholeReals?.has(key))
 
 function compareArrays(before: PdfObject[], after: PdfObject[], isDrawn: boolean, pending: ValuePair[]): boolean {
   for (const [index, value] of before.entries()) pending.push([value, after[index] ?? null, isDrawn])

@@ -6,7 +6,7 @@ import type { Change, ChangeKind } from './change.js'
 import type { ReferenceIndex } from './reference-index.js'
 import { type FoundReference, isDrawnEntry } from './references.js'
 import { ReplacedBelow } from './replaced-below.js'
-import { isSameValue, type ValuePair } from './same-value.js'
+import { isSameReal, isSameValue, type ValuePair } from './same-value.js'
 
 /** The maximum number of reported changes. */
 const MOST_CHANGES = 1000
@@ -92,7 +92,11 @@ export class StatePair {
   /** The keys of two dictionaries whose values differ. */
   differingKeys(before: PdfDict, after: PdfDict): string[] {
     const keys = new Set([...before.keys(), ...after.keys()])
-    return [...keys].filter((key) => this.differs(before.get(key), after.get(key), isDrawnEntry(key)))
+    return [...keys].filter(
+      (key) =>
+        this.differs(before.get(key), after.get(key), isDrawnEntry(key)) ||
+        (before.has(key) && !isSameReal(key, before, after))
+    )
   }
 
   /** Whether two objects differ themselves, whatever they refer to. */
