@@ -17,6 +17,8 @@ export type NextStart = () => number
 const MOST_READS = 4
 const FREE = 1 << 20
 const LESS = 0x3c
+const SPACE = 0x20
+const TAB = 9
 
 /**
  * Reads the objects of one file. Objects of a valid file do not overlap, so reading all of them costs as much as the
@@ -28,6 +30,8 @@ export class ObjectReader {
   private readonly seen = new Set<number>()
   /** The bytes read so far, repeated reads included. */
   cost = 0
+  /** Whether blanks stand between the keyword of a stream and its line break, which not all programs skip. */
+  hasOddStreams = false
 
   constructor(readonly bytes: Buffer) {
     this.ends = new Occurrences(bytes, 'endstream')
@@ -43,7 +47,8 @@ export class ObjectReader {
       return { number, object, start: object instanceof PdfDict ? startOfStream(parser) : undefined }
     })
     if (start === undefined) return { number, object }
-    return { number, object: this.readStream(object as PdfDict, start, resolve, nextStart) }
+    if (isBlank(this.bytes[start.keyword])) this.hasOddStreams = true
+    return { number, object: this.readStream(object as PdfDict, start.data, resolve, nextStart) }
   }
 
   /** The object at an offset if it is a dictionary or a stream (without its data), otherwise null. */
@@ -93,15 +98,21 @@ export class ObjectReader {
   }
 }
 
-/** The first byte of a stream's data, when the keyword follows its dictionary. */
-function startOfStream(parser: ObjectParser): number | undefined {
+/** Where a stream's keyword ends and its data begins, when the keyword follows its dictionary. */
+function startOfStream(parser: ObjectParser): { keyword: number; data: number } | undefined {
   const { bytes, position } = parser
   if (parser.word() !== 'stream') return undefined
-  let start = bytes.indexOf('stream', position) + 'stream'.length
+  const keyword = bytes.indexOf('stream', position) + 'stream'.length
+  // As readers do: blanks before the line break are no data.
+  let start = keyword
+  while (isBlank(bytes[start])) start++
+  if (bytes[start] !== 13 && bytes[start] !== 10) return { keyword, data: keyword }
   if (bytes[start] === 13) start++
   if (bytes[start] === 10) start++
-  return start
+  return { keyword, data: start }
 }
+
+const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB
 
 const endsAt = (bytes: Buffer, end: number): boolean =>
   end <= bytes.length &&

@@ -43,6 +43,11 @@ export class PdfFile {
     return this.reader.cost
   }
 
+  /** Whether an object that was read is a stream with blanks after its keyword. */
+  get hasOddStreams(): boolean {
+    return this.reader.hasOddStreams
+  }
+
   get trailer(): PdfDict {
     return this.crossReference.trailer
   }

@@ -1,6 +1,8 @@
 import { DocumentResources } from '../draw/document-resources.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
+import { isAmbiguous } from '../file/objects/is-ambiguous.js'
 import { PdfDict, type PdfRef } from '../file/objects/objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
 import { type Page, readPageTree } from '../page/page-tree.js'
 import { containBrokenContent } from './contain-broken-content.js'
@@ -37,6 +39,8 @@ export function editDocument(update: IncrementalUpdate, imported: PdfRef[] = [])
     throw new PdfError('PDF_XFA_UNSUPPORTED', 'the file is an XFA form, which only Adobe Reader can display')
   const changes = [...removeActions(update)].map((kind) => REMOVED[kind])
   if (repairPictures(update) + repairStreams(update) > 0) changes.push('repaired damaged data')
+  if (hasRepeatedKeys(file)) changes.push('kept the last value of each key that is there twice')
+  if (file.hasOddStreams) changes.push('removed blanks before the data of streams')
   if (freezeLayers(update)) changes.push('made layers the same on screen and on paper')
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
   const pages = sound.map((page) => containBrokenContent(update, keepContentStreams(update, page)))
@@ -50,6 +54,11 @@ export function editDocument(update: IncrementalUpdate, imported: PdfRef[] = [])
   if (form && form.fields.length > 0) changes.push(`flattened a form with ${count(form.fields.length, 'field')}`)
   else if (flattened > 0) changes.push('flattened annotations')
   return changes
+}
+
+/** Viewers take the last value. */
+function hasRepeatedKeys(file: PdfFile): boolean {
+  return [...file.crossReference.locations.keys()].some((number) => isAmbiguous(file.get(number)))
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

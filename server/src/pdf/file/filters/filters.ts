@@ -29,7 +29,9 @@ export function decodeStream(stream: PdfStream, resolve: Resolve, limit: number)
 
 /** The filters of a stream, in decoding order. */
 export function filtersOf({ dict }: PdfStream, resolve: Resolve): Filter[] {
-  const names = asList(resolve(dict.get('Filter') ?? dict.get('F')))
+  // In a stream of its own, F can also be the file that has the data, which readers do not follow.
+  const abbreviated = asList(resolve(dict.get('F'))).filter((item) => resolve(item) instanceof PdfName)
+  const names = dict.has('Filter') ? asList(resolve(dict.get('Filter'))) : abbreviated
   const parameters = asList(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
   if (names.length > MAX_FILTERS) throw new PdfError('PDF_TOO_LARGE', 'a stream has too many filters')
   return names.map((item, index) => {

@@ -1,3 +1,4 @@
+import { hideKeywords } from './hide-keywords.js'
 import { PdfDict, PdfName, type PdfObject, PdfRaw, PdfRef, PdfStream, PdfString } from './objects.js'
 
 /** Serializes one object. */
@@ -7,7 +8,8 @@ export function serialize(object: PdfObject): Buffer {
   return Buffer.from(toText(object), 'latin1')
 }
 
-function serializeStream({ dict, data }: PdfStream): Buffer {
+function serializeStream(stream: PdfStream): Buffer {
+  const { dict, data } = hideKeywords(stream)
   const header = new PdfDict(dict).set('Length', data.length)
   const start = Buffer.from(`${toText(header as PdfDict)}\nstream\n`, 'latin1')
   return Buffer.concat([start, data, Buffer.from('\nendstream', 'latin1')])

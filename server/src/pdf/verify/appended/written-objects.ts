@@ -1,5 +1,5 @@
+import { isAmbiguous } from '../../file/objects/is-ambiguous.js'
 import { ObjectParser } from '../../file/objects/object-parser.js'
-import { PdfDict, type PdfObject, PdfStream } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { findObjects } from '../../file/recover-cross-reference.js'
 import { PdfError } from '../../interface/error.js'
@@ -87,15 +87,4 @@ function textOfObject(bytes: Buffer, start: number): string {
   const parser = new ObjectParser(bytes, start)
   parser.parse()
   return bytes.toString('latin1', start, parser.position)
-}
-
-/** Whether the object, or anything within it, states a key with two values. */
-export function isAmbiguous(object: PdfObject): boolean {
-  const pending: PdfObject[] = [object]
-  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    if (item instanceof PdfDict && item.isAmbiguous) return true
-    if (item instanceof PdfStream) pending.push(item.dict)
-    else if (Array.isArray(item) || item instanceof PdfDict) for (const own of item.values()) pending.push(own)
-  }
-  return false
 }

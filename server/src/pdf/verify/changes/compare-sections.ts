@@ -1,5 +1,6 @@
+import { isAmbiguous } from '../../file/objects/is-ambiguous.js'
 import type { PdfDict } from '../../file/objects/objects.js'
-import { isAmbiguous, WrittenObjects } from '../appended/written-objects.js'
+import { WrittenObjects } from '../appended/written-objects.js'
 import type { StatePair } from './state-pair.js'
 
 /** Reports updates that readers interpret differently. */
