@@ -10,6 +10,7 @@ import type { NamedSource } from './read-source.js'
 /** The part of a request that says how its PDF is prepared. */
 interface PrepareOptions {
   allow_changed?: boolean | undefined
+  allow_repaired?: boolean | undefined
   text_tags?: boolean | undefined
   form_fields?: Schemas['FormFields'] | undefined
 }
@@ -24,17 +25,18 @@ interface PreparedSources extends PreparedPdf {
 /**
  * Prepares uploaded files for signing. Throws an ApiError if the engine rejects one.
  * @param owner for fair scheduling
- * @param options `allow_changed` accepts a PDF that was changed after it was signed; `text_tags` takes text tags out;
+ * @param options `allow_changed` accepts a PDF that was changed after it was signed; `allow_repaired` one of whose content a
+ *   part cannot be read; `text_tags` takes text tags out;
  *   `form_fields` says what becomes of forms
  */
 export async function prepareSources(
   { pdf }: Context,
   sources: NamedSource[],
   owner: WorkOwner,
-  { allow_changed, text_tags: takesTags, form_fields }: PrepareOptions = {}
+  { allow_changed, allow_repaired: allowsRepaired, text_tags: takesTags, form_fields }: PrepareOptions = {}
 ): Promise<PreparedSources> {
   const [only] = sources
-  const choices = { takesTags, importsForm: form_fields === 'import' }
+  const choices = { takesTags, importsForm: form_fields === 'import', allowsRepaired }
   try {
     if (!only || sources.length > 1 || pictureKind(only.bytes)) return await joinSources(pdf, sources, owner, choices)
     const prepared = await pdf.prepare(only.bytes, owner, choices)
@@ -49,10 +51,10 @@ async function joinSources(
   pdf: Context['pdf'],
   sources: NamedSource[],
   owner: WorkOwner,
-  { takesTags, importsForm }: PrepareChoices
+  { takesTags, ...choices }: PrepareChoices
 ): Promise<PreparedSources> {
   const files = sources.map(({ fileName: name, bytes }) => ({ name, bytes }))
-  const joined = await pdf.join(files, owner, importsForm)
+  const joined = await pdf.join(files, owner, choices)
   const path = pathOfAll(sources)
   const made = { ...joined, original: joined.working, changedAfterSigning: [], isActive: false, path }
   if (!takesTags) return made
@@ -78,6 +80,8 @@ function changedAfterSigning({ changedAfterSigning }: PreparedPdf, path: string)
 const rejections = new Set<string>([
   'FILE_SIGNED',
   'PDF_ACTIVE_CONTENT',
+  'PDF_AMBIGUOUS',
+  'PDF_CONTENT_LOST',
   'PDF_ENCRYPTED',
   'PDF_RESTRICTED',
   'PDF_SIGNING_FORBIDDEN',

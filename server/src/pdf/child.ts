@@ -53,7 +53,7 @@ async function perform(job: Job): Promise<unknown> {
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
   if (job.kind === 'join') {
-    const { working, ...rest } = joinFiles(splitInto(input, job.files), job.importsForm)
+    const { working, ...rest } = joinFiles(splitInto(input, job.files), job.choices)
     if (!job.output) return { ...rest, working }
     writeFileSync(job.output, working)
     return { ...rest, working: undefined }

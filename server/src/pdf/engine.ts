@@ -8,6 +8,7 @@ import { MAX_FILE_BYTES } from './interface/limits.js'
 import type { PoolName, ProcessEnd, ProcessObserver } from './interface/observer.js'
 import type {
   AuditSeal,
+  JoinChoices,
   PrepareChoices,
   PreparedPdf,
   SealedPdf,
@@ -55,7 +56,7 @@ export interface PdfEngine extends AsyncDisposable {
    * Upload processing of several files, or a picture: makes one PDF of them, which is also the working copy.
    * @throws PdfError with the index of the file, if there is a problem with one
    */
-  join(files: SourceFile[], owner: WorkOwner, importsForm?: boolean): Promise<JoinedPdf>
+  join(files: SourceFile[], owner: WorkOwner, choices?: JoinChoices): Promise<JoinedPdf>
   /**
    * Draws values and certificate of completion, signs, and checks the result before it is returned.
    * @throws PdfError
@@ -175,12 +176,12 @@ class ProcessPdfEngine implements PdfEngine {
     })
   }
 
-  async join(files: SourceFile[], owner: WorkOwner, importsForm = false): Promise<JoinedPdf> {
+  async join(files: SourceFile[], owner: WorkOwner, choices: JoinChoices = {}): Promise<JoinedPdf> {
     const all = Buffer.concat(files.map(({ bytes }) => bytes))
     assertSize(all)
     const joined = await withJobFolder(all, async (input, output) => {
       const sizes = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
-      const job = { kind: 'join', input, output, files: sizes, importsForm } as const
+      const job = { kind: 'join', input, output, files: sizes, choices } as const
       const { working, ...result } = await this.poolOf(owner).run<'join'>(job, noCalls, this.runOptions(owner, all))
       // biome-ignore lint/style/noNonNullAssertion: jobs that join files are given a place for the result
       return { ...result, working: working ?? (await readWhole(output!)) }

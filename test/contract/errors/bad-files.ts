@@ -1,4 +1,4 @@
-import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from 'pdf-lib'
 import { createApi } from '../../support/api.js'
 import { exampleBody } from '../../support/contract.js'
 import { unknownId } from '../../support/identifiers.js'
@@ -37,6 +37,18 @@ export const badFiles: Record<string, Scenario> = {
   PDF_TRUNCATED: async () => {
     const pdf = await (await blankPdf()).save({ useObjectStreams: false })
     return file(pdf.subarray(0, pdf.length / 2))
+  },
+  PDF_CONTENT_LOST: async () => {
+    const pdf = await blankPdf()
+    const content = pdf.context.stream('/Tx BMC EMC 87cUR\x7f~>', { Filter: 'ASCII85Decode' })
+    pdf.getPage(0).node.set(PDFName.of('Contents'), pdf.context.register(content))
+    return file(await pdf.save({ useObjectStreams: false }))
+  },
+  PDF_AMBIGUOUS: async () => {
+    const pdf = await blankPdf()
+    sign(pdf)
+    pdf.getPage(0).node.set(PDFName.of('Rotate'), PDFNumber.of(45))
+    return file(await pdf.save({ useObjectStreams: false }))
   },
   PDF_TOO_LARGE: () => file(packedTooOften),
   PDF_XFA_UNSUPPORTED: async () => {
@@ -103,6 +115,8 @@ export function toVerify({
   PDF_ACTIVE_CONTENT,
   PDF_RESTRICTED,
   PDF_TRUNCATED,
+  PDF_CONTENT_LOST,
+  PDF_AMBIGUOUS,
   ...scenarios
 }: Record<string, Scenario>) {
   return scenarios

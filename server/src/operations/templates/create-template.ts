@@ -76,7 +76,8 @@ async function tagged(
 ) {
   const bytes = await getStored(context.storage, documentFileKey(files_id, sha256))
   const source = { bytes, fileName: file_name, path: 'document_id', uploadUuid: null }
-  const options = { text_tags: true, allow_changed: true }
+  // The document was accepted as it is.
+  const options = { text_tags: true, allow_changed: true, allow_repaired: true }
   const { working, textTags } = await prepareSources(context, [source], workOwnerOf(caller), options)
   if (!textTags) throw tagsOnSignedFile()
   const { roles, role_fields } = await readTextTags(textTags, inspection.pages, source.path, given)

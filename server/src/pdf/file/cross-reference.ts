@@ -33,11 +33,25 @@ export interface SectionObserver {
   row(number: number, location: Location | null): void
 }
 
+/** How some readers differ where sections contradict each other. */
+interface OtherReading {
+  /** They do not know that a table can name a stream with more rows. */
+  ignoresHybrid?: boolean
+  /** What a table calls free they look up in the stream that it names, and in the sections before. */
+  ignoresFree?: boolean
+  /** Of two rows of one section they take the second. */
+  takesLastRow?: boolean
+}
+
 /** Reads the chain of cross-reference sections from the file's end. Throws `INVALID_PDF` if it is damaged. */
-export function readCrossReference(bytes: Buffer, observer?: SectionObserver): CrossReference {
+export function readCrossReference(
+  bytes: Buffer,
+  observer?: SectionObserver,
+  { ignoresHybrid = false, ignoresFree = false, takesLastRow = false }: OtherReading = {}
+): CrossReference {
   const start = findStart(bytes)
   const result: CrossReference = { locations: new Map(), trailer: new PdfDict(), start, isStream: false, ambiguous: [] }
-  const reader = new SectionReader(bytes, result.locations, observer)
+  const reader = new SectionReader(bytes, result.locations, observer, { ignoresFree, takesLastRow })
   const pending: number[] = [start]
   const seen = new Set<number>()
   for (let at = pending.shift(); at !== undefined; at = pending.shift()) {
@@ -48,7 +62,7 @@ export function readCrossReference(bytes: Buffer, observer?: SectionObserver): C
     const section = reader.read(at)
     if (at === start) Object.assign(result, { trailer: section.trailer, isStream: section.isStream })
     if (section.trailer.has('XRefStm') || overlaps(section.ranges)) result.ambiguous.push(at)
-    for (const key of ['XRefStm', 'Prev']) {
+    for (const key of ignoresHybrid ? ['Prev'] : ['XRefStm', 'Prev']) {
       const next = section.trailer.get(key)
       if (typeof next === 'number') pending.push(next)
     }
@@ -83,16 +97,20 @@ function overlaps(ranges: NumberRange[]): boolean {
 class SectionReader {
   private readonly objects: ObjectReader
   private rows = 0
+  /** What the section that is being read has stated first. */
+  private readonly own = new Set<number>()
 
   constructor(
     private readonly bytes: Buffer,
     private readonly locations: CrossReference['locations'],
-    private readonly observer?: SectionObserver
+    private readonly observer: SectionObserver | undefined,
+    private readonly other: OtherReading
   ) {
     this.objects = new ObjectReader(bytes)
   }
 
   read(at: number): Section {
+    this.own.clear()
     const parser = new ObjectParser(this.bytes, at)
     return parser.word() === 'xref' ? this.readTable(parser) : this.readStream(at)
   }
@@ -136,7 +154,11 @@ class SectionReader {
   private set(number: number, location: Location | null): void {
     if (++this.rows > MAX_ROWS) throw new PdfError('PDF_TOO_LARGE', 'the file has too many objects')
     this.observer?.row(number, location)
-    if (!this.locations.has(number)) this.locations.set(number, location)
+    const { ignoresFree, takesLastRow } = this.other
+    if (location === null && ignoresFree) return
+    if (this.locations.has(number) && !(takesLastRow && this.own.has(number))) return
+    this.locations.set(number, location)
+    if (takesLastRow) this.own.add(number)
   }
 }
 

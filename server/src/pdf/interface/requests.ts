@@ -252,4 +252,9 @@ export interface PrepareChoices {
   takesTags?: boolean | undefined
   /** Reads the form, whose values are not drawn on the pages. */
   importsForm?: boolean | undefined
+  /** Takes a damaged file although a part of what its pages show cannot be read. */
+  allowsRepaired?: boolean | undefined
 }
+
+/** What applies to each of several files. */
+export type JoinChoices = Omit<PrepareChoices, 'takesTags'>

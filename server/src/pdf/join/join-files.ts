@@ -3,33 +3,33 @@ import { PdfError } from '../interface/error.js'
 import type { FoundForm } from '../interface/found-form.js'
 import type { JoinedPdf, SourceFile } from '../interface/joined-pdf.js'
 import { MAX_PAGES } from '../interface/limits.js'
-import type { InspectedFile, Inspection, PreparedPdf } from '../interface/requests.js'
+import type { InspectedFile, Inspection, JoinChoices, PreparedPdf } from '../interface/requests.js'
 import { pageOfPicture } from '../pictures/page-of-picture.js'
 import { pictureKind } from '../pictures/picture-kind.js'
 import { preparePdf } from '../prepare/prepare-pdf.js'
 import { joinPdfs } from './join-pdfs.js'
 
 /** Why a signed file cannot be used by itself. */
-const OF_SIGNED = new Set<string>(['PDF_ACTIVE_CONTENT', 'PDF_SIGNING_FORBIDDEN', 'PDF_RESTRICTED'])
+const OF_SIGNED = new Set<string>(['PDF_ACTIVE_CONTENT', 'PDF_AMBIGUOUS', 'PDF_SIGNING_FORBIDDEN', 'PDF_RESTRICTED'])
 
 /**
  * Several files as one PDF: prepares each by itself and joins what that makes. Pictures become pages.
  * @throws PdfError with the index of the file, if there is a problem with one
  */
-export function joinFiles(files: SourceFile[], importsForm = false): JoinedPdf {
-  const prepared = files.map((file, index) => ofFile(index, () => prepareFile(file, importsForm)))
+export function joinFiles(files: SourceFile[], choices: JoinChoices = {}): JoinedPdf {
+  const prepared = files.map((file, index) => ofFile(index, () => prepareFile(file, choices)))
   const pageCount = prepared.reduce((sum, { pageCount }) => sum + pageCount, 0)
   if (pageCount > MAX_PAGES)
     throw new PdfError('PDF_TOO_LARGE', `the files have ${pageCount} pages, and at most ${MAX_PAGES} are possible`)
   const working = joinPdfs(prepared.map(({ working }, index) => ({ title: titleOf(files[index]), bytes: working })))
   const inspection = inspectionOf(files, prepared)
-  return { working, pageCount, inspection, ...(importsForm && { form: formOf(prepared, inspection.files) }) }
+  return { working, pageCount, inspection, ...(choices.importsForm && { form: formOf(prepared, inspection.files) }) }
 }
 
-function prepareFile({ bytes }: SourceFile, importsForm: boolean): PreparedPdf {
+function prepareFile({ bytes }: SourceFile, choices: JoinChoices): PreparedPdf {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   try {
-    const prepared = preparePdf(pictureKind(file) ? pageOfPicture(file) : file, undefined, { importsForm })
+    const prepared = preparePdf(pictureKind(file) ? pageOfPicture(file) : file, undefined, choices)
     if (prepared.inspection.existing_signatures === 0) return prepared
   } catch (error) {
     if (!(error instanceof PdfError) || !OF_SIGNED.has(error.code)) throw error

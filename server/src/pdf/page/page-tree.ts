@@ -72,7 +72,7 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   const up = node.get('Parent')
   if (parent && !(up instanceof PdfRef && up.number === parent.number)) walk.isSound = false
   if (++walk.visits > walk.limit * 4) throw new PdfError('PDF_TOO_LARGE', 'the page tree is too large')
-  const attributes = new PdfDict([...inherited, ...node])
+  const attributes = inherit(inherited, node)
   const kids = kidsOf(walk, node)
   if (!kids || isName(walk.file.resolve(node.get('Type')), 'Page')) {
     addPage(walk, ref, node, attributes)
@@ -80,7 +80,8 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   }
   if (walk.path.size > MAX_DEPTH) throw new PdfError('PDF_TOO_LARGE', 'the page tree is too deep')
   walk.path.add(ref.number)
-  const handedDown = new PdfDict([...attributes].filter(([key]) => INHERITED.includes(key)))
+  const handedDown = attributes.clone()
+  for (const key of attributes.keys()) if (!INHERITED.includes(key)) handedDown.delete(key)
   const before = walk.pages.length
   for (const [index, kid] of kids.entries()) {
     if (kid instanceof PdfDict) {
@@ -93,6 +94,13 @@ function visit(walk: Walk, ref: PdfRef, inherited: PdfDict, parent: PdfRef | und
   }
   if (walk.file.resolve(node.get('Count')) !== walk.pages.length - before) walk.isSound = false
   walk.path.delete(ref.number)
+}
+
+function inherit(inherited: PdfDict, node: PdfDict): PdfDict {
+  const attributes = new PdfDict([...inherited, ...node])
+  const kept = [...(inherited.wholeReals ?? [])].filter((key) => !node.has(key))
+  attributes.wholeReals = new Set([...kept, ...(node.wholeReals ?? [])])
+  return attributes
 }
 
 /** Undefined for a page. Like some readers, accepts a single kid without an array, and nodes without a type. */

@@ -20,7 +20,7 @@ const blanks = (end: string): Buffer => {
   ])
 }
 
-const READERS: [string, (pdf: Buffer) => string][] = [
+const READERS: [string, (pdf: Uint8Array) => string][] = [
   ['pdftotext', (pdf) => runTool('pdftotext', ['FILE', '-'], pdf).output],
   ['mutool', (pdf) => runTool('mutool', ['draw', '-q', '-F', 'txt', 'FILE'], pdf).output]
 ]
@@ -58,7 +58,8 @@ it('a picture whose pixels spell an object holds none afterwards', () => {
     9,
     stream(pixels, '/Type/XObject/Subtype/Image/Width 12/Height 12/BitsPerComponent 8/ColorSpace/DeviceGray')
   ]
-  const { working } = preparePdf(onePagePdf({ page: '/Resources<</XObject<</X 9 0 R>>>>', objects: [picture] }))
+  const prepared = preparePdf(onePagePdf({ page: '/Resources<</XObject<</X 9 0 R>>>>', objects: [picture] }))
+  const working = Buffer.from(prepared.working)
   const objects = working.toString('latin1').match(/\d+ \d+ obj/g) ?? []
   expect(new Set(objects).size).toBe(objects.length)
   expect(working.includes('(999)')).toBe(false)

@@ -11,7 +11,8 @@ function signedPdf(catalog = '', form = '', objects: Parameters<typeof makePdf>[
     [3, '<</Type/Page/Parent 2 0 R/Annots[4 0 R 6 0 R]>>'],
     [4, '<</Type/Annot/Subtype/Widget/FT/Sig/T(seal)/V 5 0 R/Rect[0 0 0 0]>>'],
     [5, '<</Type/Sig/ByteRange[0 10 40 10]/Contents<00000000>>>'],
-    [6, '<</Type/Annot/Subtype/Widget/FT/Tx/T(sum)/V(100 EUR)/Rect[0 0 90 20]>>'],
+    [6, '<</Type/Annot/Subtype/Widget/FT/Tx/T(sum)/V(100 EUR)/Rect[0 0 90 20]/F 4/AP<</N 9 0 R>>>>'],
+    [9, stream('BT /F1 9 Tf (100 EUR) Tj ET', '/Type/XObject/Subtype/Form/BBox[0 0 90 20]')],
     ...objects
   ])
 }

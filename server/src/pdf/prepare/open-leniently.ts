@@ -31,7 +31,8 @@ export function openLeniently(pdf: Buffer): OpenedFile {
   }
 }
 
-function openSound(pdf: Buffer): PdfFile | undefined {
+/** Opens a file by the cross-reference that it states; undefined if its pages cannot be found so. */
+export function openSound(pdf: Buffer): PdfFile | undefined {
   try {
     const file = PdfFile.open(pdf)
     file.decrypt()

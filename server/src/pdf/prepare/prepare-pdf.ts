@@ -6,8 +6,10 @@ import type { PrepareChoices, PreparedPdf } from '../interface/requests.js'
 import { takeTags } from '../text/take-tags.js'
 import { readSignatures } from '../verify/read-signatures.js'
 import { NOBODY, type TrustedRoots } from '../verify/trusted-roots.js'
+import { assertContentKept } from './assert-content-kept.js'
 import { assertPassive } from './assert-passive.js'
 import { assertContentLimits, assertStreamLimits } from './assert-stream-limits.js'
+import { assertUnambiguous } from './assert-unambiguous.js'
 import { editDocument } from './edit-document.js'
 import { inspect } from './inspect.js'
 import { inspectSignatures, UNSIGNED } from './inspect-signatures.js'
@@ -30,7 +32,7 @@ import { readWidgets } from './read-widgets.js'
 export function preparePdf(
   original: Buffer,
   roots: TrustedRoots = NOBODY,
-  { takesTags = false, importsForm = false }: PrepareChoices = {}
+  { takesTags = false, importsForm = false, allowsRepaired = false }: PrepareChoices = {}
 ): PreparedPdf {
   prescan(original)
   const { file, isRepaired } = openWhole(original)
@@ -43,7 +45,9 @@ export function preparePdf(
   }
   if (isSigned) assertContentLimits(file)
   if (isSigned) assertPassive(file)
+  if (isSigned) assertUnambiguous(file)
   if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
+  if (!allowsRepaired) assertContentKept(file, isRepaired)
   const update = new IncrementalUpdate(file)
   const widgets = importsForm ? readWidgets(file) : undefined
   const changes = editDocument(update, widgets?.imported)

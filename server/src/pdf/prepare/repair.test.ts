@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { makePdf, onePagePdf, stream } from '../testing/make-pdf.js'
 import { sealForTest } from '../testing/seal-for-test.js'
@@ -48,9 +48,46 @@ function jpegPage(data: Buffer): Buffer {
   })
 }
 
+// Some readers show what comes before the damage, and nobody would see what is missing.
+describe('a repair that loses what a page shows', () => {
+  const packed = deflateSync(text)
+  const form = '/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Filter/FlateDecode'
+  // Seven starts a block of a type that does not exist.
+  const open = deflateSync(text, { finishFlush: constants.Z_SYNC_FLUSH })
+  const broken = Buffer.concat([open, Buffer.alloc(40, 7)])
+  const withForm = (own: Buffer) =>
+    onePagePdf({
+      parent: '/Resources<</Font<</F1 4 0 R>>/XObject<</X 9 0 R>>>>',
+      content: '/X Do',
+      objects: [[9, stream(own, form)]]
+    })
+
+  it.each<[string, Buffer]>([
+    ['packed data that break off', withContents(broken, '/Filter/FlateDecode')],
+    ['packed data with more behind them', withContents(Buffer.concat([packed, packed]), '/Filter/FlateDecode')],
+    ['LZW data that break off', withContents(Buffer.from('800B60FF220C0C8501', 'hex'), '/Filter/LZWDecode')],
+    ['ASCII 85 data that break off', withContents('87cUR\x7f\x7f~>', '/Filter/ASCII85Decode')],
+    ['a form that breaks off', withForm(broken)]
+  ])('is refused: %s', (_name, pdf) => {
+    const lost = { code: 'PDF_CONTENT_LOST', message: expect.stringContaining('page 1') }
+    expect(() => preparePdf(pdf)).toThrowError(expect.objectContaining(lost))
+    const { inspection } = preparePdf(pdf, undefined, { allowsRepaired: true })
+    expect(inspection.changes_made.join()).toContain('repaired damaged data')
+  })
+
+  it.each<[string, Buffer]>([
+    ['without the checksum at their end', packed.subarray(0, -4)],
+    ['with another checksum', Buffer.concat([packed.subarray(0, -4), Buffer.alloc(4)])],
+    ['with a line break behind them', Buffer.concat([packed, Buffer.from('\r\n\0')])]
+  ])('takes nothing away from packed data %s', (_name, data) => {
+    expect(() => preparePdf(withContents(data, '/Filter/FlateDecode'))).not.toThrow()
+    expect(() => preparePdf(withForm(data))).not.toThrow()
+  })
+})
+
 describe.skipIf(!hasTool('qpdf'))('what is damaged is repaired at upload (skipped without qpdf)', () => {
   it.each(cases)('%s', async (_name, pdf) => {
-    const { working } = preparePdf(pdf)
+    const { working } = preparePdf(pdf, undefined, { allowsRepaired: true })
     const { pdf: sealed } = await sealForTest(working)
     expect(runTool('qpdf', ['--check', 'FILE'], sealed).output).toContain('No syntax or stream encoding errors')
   })

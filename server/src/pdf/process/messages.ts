@@ -2,7 +2,7 @@ import type { FileDifference } from '../difference/compare-files.js'
 import type { PdfErrorCode } from '../interface/error.js'
 import type { FoundTexts, TextQuery } from '../interface/found-texts.js'
 import type { JoinedPdf } from '../interface/joined-pdf.js'
-import type { AuditSeal, PrepareChoices, PreparedPdf, SealLevel } from '../interface/requests.js'
+import type { AuditSeal, JoinChoices, PrepareChoices, PreparedPdf, SealLevel } from '../interface/requests.js'
 import type { SealContents } from '../interface/seal-contents.js'
 import type { SuggestedFields } from '../interface/suggested-fields.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
@@ -24,7 +24,7 @@ export type Job =
       input: JobFile
       output: string | undefined
       files: { name: string; size: number }[]
-      importsForm: boolean
+      choices: JoinChoices
     }
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }

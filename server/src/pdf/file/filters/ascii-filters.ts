@@ -9,7 +9,11 @@ export function decodeHex(data: Buffer): Unpacked {
   // biome-ignore lint/style/noNonNullAssertion: the expression matches every text
   const digits = /^[0-9a-f]*/i.exec(text)![0]
   const bytes = Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex')
-  return { data: bytes, isWhole: isEnded(text, digits.length, '>') && !data.includes(0) }
+  return {
+    data: bytes,
+    isWhole: isEnded(text, digits.length, '>') && !data.includes(0),
+    end: endIn(data, text, digits.length, '>')
+  }
 }
 
 /** Five characters for four bytes, `z` for four zeros, ended by `~>`. */
@@ -28,8 +32,13 @@ export function decodeAscii85(data: Buffer): Unpacked {
   const missing = (5 - (groups.length % 5)) % 5
   return {
     data: out.subarray(0, out.length - missing),
-    isWhole: isEnded(text, packed.length, '~') && !data.includes(0)
+    isWhole: isEnded(text, packed.length, '~') && !data.includes(0),
+    end: endIn(data, text, packed.length, '~>')
   }
 }
+
+/** All of the data, if they were decoded to their end mark or to their end; otherwise less. */
+const endIn = (data: Buffer, text: string, at: number, mark: string): number =>
+  isEnded(text.slice(0, at + mark.length), at, mark[0] ?? '') && text.length <= at + mark.length ? data.length : at
 
 const isEnded = (text: string, at: number, end: string) => at === text.length || text[at] === end

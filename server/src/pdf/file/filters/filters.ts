@@ -49,19 +49,32 @@ export function packsAnything({ name }: Filter): boolean {
   return DECODERS.has(name)
 }
 
-/** Decodes filters; damaged data is decoded up to the damage. */
-export function unpack(packed: Uint8Array, filters: Filter[], resolve: Resolve, limit: number): Unpacked {
+/** White space, as defined by PDF. */
+const PADDING = /^[\0\t\n\f\r ]*$/
+
+/**
+ * Decodes filters; damaged data is decoded up to the damage.
+ * @returns also whether a decoder stopped before the end of its data, so that what follows is lost
+ */
+export function unpack(
+  packed: Uint8Array,
+  filters: Filter[],
+  resolve: Resolve,
+  limit: number
+): Omit<Unpacked, 'end'> & { hasLost: boolean } {
   let data = Buffer.from(packed.buffer, packed.byteOffset, packed.length)
   let isWhole = true
+  let hasLost = false
   for (const { name, parameters } of filters) {
     const decode = DECODERS.get(name)
     if (!decode) throw new PdfError('INVALID_PDF', `a stream uses the unsupported filter "${name}"`)
     const number = (key: string, otherwise: number) => numberOf(resolve(parameters.get(key)), otherwise)
     const step = decode(data, limit, number)
+    hasLost ||= !PADDING.test(data.toString('latin1', step.end))
     data = undoPredictor(step.data, number)
     isWhole &&= step.isWhole
   }
-  return { data, isWhole }
+  return { data, isWhole, hasLost }
 }
 
 type Parameter = (key: string, otherwise: number) => number
@@ -80,7 +93,7 @@ const DECODERS = new Map<string, Decoder>([
   ['A85', decodeAscii85],
   ['RunLengthDecode', decodeRunLength],
   ['RL', decodeRunLength],
-  ['Crypt', (data) => ({ data, isWhole: true })]
+  ['Crypt', (data) => ({ data, isWhole: true, end: data.length })]
 ])
 
 function undoPredictor(data: Buffer, parameter: Parameter): Buffer {

@@ -2,6 +2,11 @@ import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { PdfError } from '../../interface/error.js'
 import type { Unpacked } from './unpacked.js'
 
+/** The bytes that zlib puts before the data. */
+const HEADER = 2
+/** And after them. */
+const CHECKSUM = 4
+
 /**
  * Inflates data that may be truncated or have an invalid checksum.
  * @throws `PDF_TOO_LARGE` over the limit, `INVALID_PDF` for other damage
@@ -9,7 +14,7 @@ import type { Unpacked } from './unpacked.js'
 export function inflate(data: Buffer, limit: number): Buffer {
   const inflated = inflateUnended(data, limit)
   if (!inflated) throw new PdfError('INVALID_PDF', 'a stream cannot be decompressed')
-  return inflated
+  return inflated.data
 }
 
 /**
@@ -18,11 +23,13 @@ export function inflate(data: Buffer, limit: number): Buffer {
  */
 export function salvageDeflate(data: Buffer, limit: number): Unpacked {
   const whole = hasHeader(data) ? attempt(inflateSync, data, limit, constants.Z_FINISH) : undefined
-  if (whole) return { data: whole, isWhole: true }
-  return { data: inflateUnended(data, limit) ?? inflateUpToDamage(data, limit), isWhole: false }
+  if (whole) return { ...whole, isWhole: true }
+  return { ...(inflateUnended(data, limit) ?? inflateUpToDamage(data, limit)), isWhole: false }
 }
 
-function inflateUnended(data: Buffer, limit: number): Buffer | undefined {
+type Inflated = Pick<Unpacked, 'data' | 'end'>
+
+function inflateUnended(data: Buffer, limit: number): Inflated | undefined {
   const inflated = hasHeader(data) ? attempt(inflateSync, data, limit, constants.Z_SYNC_FLUSH) : undefined
   return inflated ?? inflateRaw(data, limit)
 }
@@ -33,27 +40,40 @@ function hasHeader([first = 0, second = 0]: Buffer): boolean {
 }
 
 // Without zlib's header of two bytes and the checksum at the end.
-function inflateRaw(data: Buffer, limit: number): Buffer | undefined {
-  return attempt(inflateRawSync, data.subarray(2), limit, constants.Z_SYNC_FLUSH)
+function inflateRaw(data: Buffer, limit: number): Inflated | undefined {
+  const inflated = attempt(inflateRawSync, data.subarray(HEADER), limit, constants.Z_SYNC_FLUSH)
+  return inflated && { data: inflated.data, end: Math.min(inflated.end + HEADER + CHECKSUM, data.length) }
 }
 
 // zlib discards its output on an error, so the position of the damage is found by bisection.
-function inflateUpToDamage(data: Buffer, limit: number): Buffer {
+function inflateUpToDamage(data: Buffer, limit: number): Inflated {
   let best: Buffer = Buffer.alloc(0)
   let [sound, broken] = [2, data.length + 1]
   while (broken - sound > 1) {
     const middle = (sound + broken) >> 1
     const inflated = inflateRaw(data.subarray(0, middle), limit)
-    if (inflated) best = inflated
+    if (inflated) best = inflated.data
     if (inflated) sound = middle
     else broken = middle
   }
-  return best
+  return { data: best, end: sound }
 }
 
-function attempt(inflater: typeof inflateSync, data: Buffer, limit: number, finishFlush: number): Buffer | undefined {
+/** What `info` adds to the result, which the types do not know. */
+interface WithEngine {
+  buffer: Buffer
+  engine: { bytesWritten: number }
+}
+
+function attempt(
+  inflater: typeof inflateSync,
+  packed: Buffer,
+  limit: number,
+  finishFlush: number
+): Inflated | undefined {
   try {
-    return inflater(data, { maxOutputLength: limit, finishFlush })
+    const done = inflater(packed, { maxOutputLength: limit, finishFlush, info: true }) as unknown as WithEngine
+    return { data: done.buffer, end: done.engine.bytesWritten }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') return undefined
     throw new PdfError('PDF_TOO_LARGE', 'a stream decompresses to more than is allowed', { cause: error })

@@ -21,13 +21,15 @@ export function decodeLzw(packed: Uint8Array, early: number, limit: number): Unp
     const width = table.codeWidth(early)
     const code = readBits(packed, at, width)
     at += width
-    if (code === undefined || code === END) return { data: output.done(), isWhole: code === END }
+    if (code === undefined || code === END)
+      return { data: output.done(), isWhole: code === END, end: Math.min((at + 7) >> 3, packed.length) }
     if (code === CLEAR) {
       table.clear()
       previous = -1
       continue
     }
-    if (code > table.size || (code === table.size && previous < 0)) return { data: output.done(), isWhole: false }
+    if (code > table.size || (code === table.size && previous < 0))
+      return { data: output.done(), isWhole: false, end: at >> 3 }
     if (previous >= 0) table.add(previous, table.firstByte(code === table.size ? previous : code))
     table.write(code, output)
     previous = code

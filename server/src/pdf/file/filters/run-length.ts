@@ -13,7 +13,7 @@ export function decodeRunLength(packed: Buffer, limit: number): Unpacked {
   for (let at = 0; at < packed.length; ) {
     // biome-ignore lint/style/noNonNullAssertion: below the length
     const count = packed[at]!
-    if (count === END) return { data: Buffer.concat(parts), isWhole: true }
+    if (count === END) return { data: Buffer.concat(parts), isWhole: true, end: at + 1 }
     const isCopy = count < END
     const part = isCopy ? packed.subarray(at + 1, at + 2 + count) : Buffer.alloc(257 - count, packed[at + 1] ?? 0)
     length += part.length
@@ -21,5 +21,5 @@ export function decodeRunLength(packed: Buffer, limit: number): Unpacked {
     parts.push(part)
     at += isCopy ? count + 2 : 2
   }
-  return { data: Buffer.concat(parts), isWhole: true }
+  return { data: Buffer.concat(parts), isWhole: true, end: packed.length }
 }

@@ -2,4 +2,6 @@
 export interface Unpacked {
   data: Buffer
   isWhole: boolean
+  /** Where the decoder stopped in the packed data. What follows, unless it is padding, is not in the result. */
+  end: number
 }

@@ -1,0 +1,6 @@
+/** What readers show differently, and where. */
+export interface Place {
+  /** From 1. */
+  page?: number
+  reason: string
+}

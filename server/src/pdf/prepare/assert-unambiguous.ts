@@ -1,0 +1,36 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { PdfError } from '../interface/error.js'
+import { readPageTree } from '../page/page-tree.js'
+import type { Place } from './ambiguity/place.js'
+import { readShownObjects } from './ambiguity/shown-objects.js'
+import { unclearAnnotations } from './ambiguity/unclear-annotations.js'
+import { unclearLayers } from './ambiguity/unclear-layers.js'
+import { unclearObjects } from './ambiguity/unclear-objects.js'
+import { unclearPages } from './ambiguity/unclear-pages.js'
+
+const MOST_NAMED = 5
+
+/**
+ * A signed file is kept byte for byte, so that everybody must see the same in it: what readers understand in different ways
+ * would be signed as one thing and relied on as another.
+ * @throws `PDF_AMBIGUOUS` with the places
+ */
+export function assertUnambiguous(file: PdfFile): void {
+  const places = findUnclear(file)
+  if (places.length === 0) return
+  const said = places.map(({ page, reason }) => (page === undefined ? reason : `page ${page}: ${reason}`))
+  const named = [...new Set(said)].slice(0, MOST_NAMED).join('; ')
+  throw new PdfError('PDF_AMBIGUOUS', `the file is signed, and programs show it differently: ${named}`)
+}
+
+/** Everything of a file that readers show differently. */
+export function findUnclear(file: PdfFile): Place[] {
+  const shown = readShownObjects(file)
+  const tree = readPageTree(file)
+  return [
+    ...unclearObjects(file, shown),
+    ...unclearPages(file, tree),
+    ...unclearAnnotations(file, tree.pages),
+    ...unclearLayers(file, shown)
+  ]
+}
