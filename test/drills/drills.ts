@@ -24,12 +24,17 @@ export const drills = {
     ]
   },
   updates: {
-    about: '400 random updates of signed PDFs, which the verification may not believe',
+    about: '400 random updates of signed PDFs, and 400 odd files and tails, judged by three readers',
     boundMinutes: 20,
     commands: ({ seed }) => [
       vitest(['server/src/pdf/verify/random-updates.test.ts'], {
         FUZZ_SEED: String(seed),
         FUZZ_UPDATES: '400',
+        TEST_FILE_BOUND_MS: '900000'
+      }),
+      vitest(['server/src/pdf/verify/three-readers.test.ts'], {
+        FUZZ_SEED: String(seed),
+        FUZZ_READERS: '400',
         TEST_FILE_BOUND_MS: '900000'
       })
     ]

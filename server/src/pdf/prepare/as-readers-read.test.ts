@@ -21,8 +21,8 @@ const blanks = (end: string): Buffer => {
 }
 
 const READERS: [string, (pdf: Uint8Array) => string][] = [
-  ['pdftotext', (pdf) => runTool('pdftotext', ['FILE', '-'], pdf).output],
-  ['mutool', (pdf) => runTool('mutool', ['draw', '-q', '-F', 'txt', 'FILE'], pdf).output]
+  ['pdftotext', (pdf) => runTool('pdftotext', ['FILE', '-'], pdf).bytes.toString()],
+  ['mutool', (pdf) => runTool('mutool', ['draw', '-q', '-F', 'txt', 'FILE'], pdf).bytes.toString()]
 ]
 
 describe.each(READERS.filter(([tool]) => hasTool(tool)))('%s', (_tool, textOf) => {
@@ -36,6 +36,16 @@ describe.each(READERS.filter(([tool]) => hasTool(tool)))('%s', (_tool, textOf) =
       'a key that is there twice, once in other letters',
       onePagePdf({ page: '/Contents 8 0 R/Cont#65nts 9 0 R', objects: OTHER }),
       'kept the last value of each key that is there twice'
+    ],
+    [
+      'a word of the structure in the content',
+      onePagePdf({ page: '/Contents 7 0 R', objects: [[7, say('999 EUR) Tj ET endstream endobj BT (')]] }),
+      'removed words at which some programs stop'
+    ],
+    [
+      'a box whose corners are in another order',
+      onePagePdf({ page: '/MediaBox[0 0 612 792]/CropBox[612 792 0 0]/Contents 9 0 R', objects: OTHER }),
+      'put the corners of page boxes in order'
     ],
     ...[' \r\n', '  \n'].map((end): [string, Buffer, string] => [
       `a stream keyword with ${JSON.stringify(end)} after it`,

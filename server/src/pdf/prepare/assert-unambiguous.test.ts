@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SealSigner } from '../signing-certificate/signing-certificate.js'
 import { makePdf, stream, type TestObject } from '../testing/make-pdf.js'
@@ -12,6 +13,8 @@ beforeAll(async () => {
 
 const FONT: TestObject = [4, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>']
 const say = (text: string, entries = '') => stream(`BT /F1 24 Tf 72 700 Td (${text}) Tj ET`, entries)
+
+const packed = (content: string) => stream(deflateSync(content), '/Filter/FlateDecode')
 
 interface Odd {
   catalog?: string
@@ -88,6 +91,18 @@ describe('a signed file that programs show differently is refused', () => {
       'object 6 is named with another generation'
     ],
     ['a number with two signs', { page: '/Rotate --90' }, 'object 3 is not written in plain syntax'],
+    [
+      'a word of the structure in its content',
+      { page: '/Contents 6 0 R', objects: [[6, packed('(100) Tj endobj (999) Tj')]] },
+      'page 1: has content at which some programs stop'
+    ],
+    [
+      'an operator without operands',
+      { page: '/Contents 6 0 R', objects: [[6, packed('BT Tf ET')]] },
+      'at which some programs stop'
+    ],
+    ['a box whose corners are in another order', { page: '/CropBox[612 792 0 0]' }, 'page 1: is cut in different ways'],
+    ['a list of contents with a gap', { page: '/Contents[5 0 R null]' }, 'page 1: has content that not all find'],
     ['a turn that is a real', { page: '/Rotate 90.0' }, 'page 1: is turned in different ways'],
     [
       'a turn that its parent states as a real',

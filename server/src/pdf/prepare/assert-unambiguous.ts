@@ -4,6 +4,7 @@ import { readPageTree } from '../page/page-tree.js'
 import type { Place } from './ambiguity/place.js'
 import { readShownObjects } from './ambiguity/shown-objects.js'
 import { unclearAnnotations } from './ambiguity/unclear-annotations.js'
+import { unclearContent } from './ambiguity/unclear-content.js'
 import { unclearLayers } from './ambiguity/unclear-layers.js'
 import { unclearObjects } from './ambiguity/unclear-objects.js'
 import { unclearPages } from './ambiguity/unclear-pages.js'
@@ -30,6 +31,7 @@ export function findUnclear(file: PdfFile): Place[] {
   return [
     ...unclearObjects(file, shown),
     ...unclearPages(file, tree),
+    ...unclearContent(file, tree.pages, shown),
     ...unclearAnnotations(file, tree.pages),
     ...unclearLayers(file, shown)
   ]

@@ -5,11 +5,13 @@ import { PdfDict, type PdfRef } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
 import { type Page, readPageTree } from '../page/page-tree.js'
+import { blankKeywords } from './blank-keywords.js'
 import { containBrokenContent } from './contain-broken-content.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
 import { freezeLayers } from './freeze-layers.js'
 import { keepContentStreams } from './keep-content-streams.js'
+import { orderBoxes } from './order-boxes.js'
 import { radioStates } from './radio-states.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
 import { type Removed, removeActions } from './remove-actions.js'
@@ -43,7 +45,11 @@ export function editDocument(update: IncrementalUpdate, imported: PdfRef[] = [])
   if (file.hasOddStreams) changes.push('removed blanks before the data of streams')
   if (freezeLayers(update)) changes.push('made layers the same on screen and on paper')
   const sound = tree.isSound ? current(update, tree.pages) : rebuildPageTree(update, tree.pages)
-  const pages = sound.map((page) => containBrokenContent(update, keepContentStreams(update, page)))
+  const ordered = sound.map((page) => orderBoxes(update, page))
+  if (ordered.some((page, index) => page !== sound[index])) changes.push('put the corners of page boxes in order')
+  const blanked = ordered.map((page) => blankKeywords(update, page))
+  if (blanked.some((page, index) => page !== ordered[index])) changes.push('removed words at which some programs stop')
+  const pages = blanked.map((page) => containBrokenContent(update, keepContentStreams(update, page)))
   if (!tree.isSound) changes.push('rebuilt the page tree')
   const empty = new Set(imported.map((ref) => update.resolve(ref)))
   const settings = { ...settingsOf(form?.dict, update), empty }
