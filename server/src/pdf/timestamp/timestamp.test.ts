@@ -267,6 +267,7 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       const { valid, signatures } = await engine.verify(sealed.pdf)
       expect(valid).toBe(true)
       expect(signatures[0]).toMatchObject({ level: 'B-LTA', trusted: true, isTimeProved: true })
+      expect(signatures[0]!.revocation).toMatchObject({ status: 'good', source: 'crl' })
     })
 
     it.each(['B-B', 'B-T', 'B-LT', 'B-LTA'] as const)(
