@@ -46,6 +46,21 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
     expect(Math.abs(signedAt.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
+  test('a service that only verifies trusts the time stamps of the roots that it is given', async () => {
+    const id = await sendAndSign(world)
+    await waitForStatus(world.api, id, 'completed')
+    const file = (await world.api.get(`/documents/${id}/download`)).bytes.toString('base64')
+    const roots = path.join(inject('dataDir'), 'development-certificate.pem')
+    const timeBy = async (env: Record<string, string>) => {
+      const own = { SIGNING_CERTIFICATE: '', SIGNING_KEY: '', TRUSTED_ROOTS: roots }
+      await using ours = await createWorld({ env: { ...own, ...env } })
+      const { body } = await ours.api.post('/verifications', { file })
+      return body.signatures[0].time.trusted
+    }
+    expect(await timeBy({})).toBe(false)
+    expect(await timeBy({ TIMESTAMP_ROOTS: authority.roots })).toBe(true)
+  })
+
   test('a changed file is known to begin with what was sealed, whose last part is a time stamp', async () => {
     const id = await sendAndSign(world)
     await waitForStatus(world.api, id, 'completed')

@@ -113,6 +113,8 @@ export interface PdfEngineOptions {
   timeLimitMs?: number
   /** With timestamps, documents are sealed at the highest level available; without, at B-B. */
   timestamps?: TimestampOptions | undefined
+  /** Certificates (DER) that timestamps lead to, of this service's files and of others. Default: those that Node trusts. */
+  timestampRoots?: Uint8Array[] | undefined
   /** How revocation data is fetched. */
   proofs?: ProofOptions | undefined
   /** Certificates (DER) that verification trusts in addition to the signer's own. */
@@ -320,11 +322,11 @@ class ProcessPdfEngine implements PdfEngine {
 
   // Only the signer's certificate, not its chain: other customers of the same authority share that.
   private roots(): TrustedRoots {
-    const { signer, trustedRoots = [], timestamps, trustsAnybody } = this.options
+    const { signer, trustedRoots = [], timestamps, timestampRoots = timestamps?.roots, trustsAnybody } = this.options
     return {
       own: signer.certificates.slice(0, 1),
       signers: trustedRoots,
-      timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())],
+      timestamps: [...trustedRoots, ...(timestampRoots ?? systemRoots())],
       now: this.now(),
       trustsAnybody
     }

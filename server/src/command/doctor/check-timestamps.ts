@@ -10,7 +10,8 @@ const cure = 'Check TIMESTAMP_URLS and TIMESTAMP_ROOTS, and that this machine ca
  * @param signer undefined if it cannot be loaded, which another check tells
  */
 export async function checkTimestamps({ seal }: Config, signer: SealSigner | undefined): Promise<Finding> {
-  const { timestampOptions } = await import('../../sealing/create-seal-engine.js')
+  const { readTimestampRoots, timestampOptions } = await import('../../sealing/create-seal-engine.js')
+  await readTimestampRoots(seal)
   const options = await timestampOptions(seal)
   if (!options) return ok(`none configured, seals have level ${seal.level}`)
   const { TimestampClient } = await import('../../pdf/timestamp/timestamp-client.js')
