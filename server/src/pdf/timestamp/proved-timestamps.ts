@@ -14,13 +14,15 @@ import { TimestampClient, type TimestampOptions } from './timestamp-client.js'
 export class ProvedTimestamps {
   private readonly client: TimestampClient
   private readonly cache = new ProofCache(() => this.collect())
+  /** Authorities whose certificates turned out to be revoked. Nobody asks them again before the next start. */
+  private readonly revoked = new Set<string>()
 
   constructor(
     private readonly signer: SignerProofs,
     private readonly options: TimestampOptions,
     private readonly proofOptions: ProofOptions | undefined
   ) {
-    this.client = new TimestampClient(options)
+    this.client = new TimestampClient({ ...options, isRefused: (own) => this.revoked.has(own.fingerprint256) })
   }
 
   /**
@@ -45,13 +47,21 @@ export class ProvedTimestamps {
     const signer = this.signer.get(isDemanded)
     // Asked at the same time. Whether it rejects is seen below.
     signer.catch(() => undefined)
-    const authority = await this.cache.get(isDemanded).catch(orTimestampUnavailable)
+    const authority = await this.cache.get(isDemanded)
     return joinProofs(await signer, authority)
   }
 
-  /** A first timestamp reveals which authority answers. */
+  /** A first timestamp reveals which authority answers. One that is revoked is left for the next. */
   private async collect(): Promise<ValidationProofs> {
-    return collectAuthorityProofs(await this.timestamp(randomBytes(32), undefined), this.options, this.proofOptions)
+    const token = await this.timestamp(randomBytes(32), undefined)
+    try {
+      return await collectAuthorityProofs(token, this.options, this.proofOptions)
+    } catch (error) {
+      if (!(error instanceof RevokedError)) throw error
+      // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
+      this.revoked.add(parseTimestampToken(token).cms.signer!.fingerprint256)
+      return this.collect()
+    }
   }
 }
 
@@ -65,9 +75,4 @@ export function collectAuthorityProofs(
   // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
   const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
   return collectProofs([[...authority, ...roots]], options)
-}
-
-function orTimestampUnavailable(error: unknown): never {
-  if (!(error instanceof RevokedError)) throw error
-  throw new PdfError('TIMESTAMP_UNAVAILABLE', error.message, { cause: error })
 }

@@ -302,14 +302,33 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       expect(engine.signerState()).toMatchObject({ status: 'unknown' })
     })
 
-    it('takes no timestamps of an authority that was revoked for long-term proofs', async () => {
+    it.each(['B-T', 'B-LT'] as const)('takes no timestamps of a revoked authority at %s', async (level) => {
       using other = new TestPki()
       other.revoke('tsa')
       const timestamps = { urls: ['http://tsa.test/'], roots: [other.root], fetch: other.fetch }
       const signer = await other.signer()
       await using engine = createPdfEngine({ signer, timestamps, proofs: { fetch: other.fetch }, processes: 1 })
-      const sealing = engine.seal(testRequest(onePagePdf(), { level: 'B-LT' }))
+      const sealing = engine.seal(testRequest(onePagePdf(), { level }))
       await expect(sealing).rejects.toMatchObject({ code: 'TIMESTAMP_UNAVAILABLE' })
+    })
+
+    it('goes on to the next authority if the first is revoked', async () => {
+      using other = new TestPki({ crl: 'http://other.test/root.crl', ocsp: 'http://other.test/ocsp' })
+      other.revoke('tsa')
+      await using child = await buildChild()
+      const fetch = (url: string | URL | Request, init?: RequestInit) => {
+        if (String(url) === 'http://first.test/') return other.fetch('http://tsa.test/', init)
+        return String(url).startsWith('http://other.test/') ? other.fetch(String(url), init) : pki.fetch(url, init)
+      }
+      const timestamps = { urls: ['http://first.test/', 'http://tsa.test/'], roots: [other.root, pki.root], fetch }
+      const [signer, proofs] = [await pki.signer(), { fetch }]
+      await using engine = createPdfEngine({ signer, timestamps, proofs, childEntry: child.entry, processes: 1 })
+      const { pdf, level } = await engine.seal(testRequest(onePagePdf(), { level: 'B-LTA' }))
+      expect(level).toBe('B-LTA')
+      expect(verifyPdf(pdf, { signers: [pki.root], timestamps: [pki.root] }).signatures[0]).toMatchObject({
+        level: 'B-LTA',
+        isTimeProved: true
+      })
     })
 
     it('hands on that no authority answered', async () => {
