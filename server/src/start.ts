@@ -21,6 +21,7 @@ import { reportQueue } from './health/report-queue.js'
 import { reportSpace } from './health/report-space.js'
 import { reportWaiting } from './health/report-waiting.js'
 import type { Stage } from './health/stage.js'
+import { watchCertificate } from './health/watch-certificate.js'
 import { health, healthApp } from './http/health.js'
 import { type Listener, listen } from './http/listener.js'
 import { serveMetrics } from './http/metrics-server.js'
@@ -35,6 +36,7 @@ import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
 import { untilDatabaseIsThere, type WaitOptions } from './postgres/until-database-is-there.js'
 import { startWatchdog } from './postgres/watchdog.js'
+import { assertLevelReachable } from './sealing/assert-level-reachable.js'
 import { loadSealSigner } from './sealing/load-seal-signer.js'
 import { untilStorageIsThere } from './storage/until-storage-is-there.js'
 import { moveForeignEvents } from './stores/event-list-store.js'
@@ -94,6 +96,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   if (metricsListener) started.use(metricsListener)
   const tracer = started.use(await createTracer(config))
   const signer = await loadSealSigner(settled)
+  await assertLevelReachable(settled.seal, signer)
   // Not earlier: ports may be privileged, and the key may be readable by root only.
   becomeUser({ user: config.user, production: config.production, folders: foldersOf(config) }, log)
   const outages = { observer: outageLog(log), signal }
@@ -114,6 +117,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (database.exclusive) await releaseAllJobs(database.sql)
   })
 
+  const certificateWatch = watchCertificate(context)
+  started.defer(() => certificateWatch[Symbol.dispose]())
   const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs, sweeps }) : null
   let listener: Listener | undefined
   // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
@@ -141,7 +146,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportSpace(metrics, context.storage)
     reportClock(metrics, clock)
     reportBuild(metrics)
-    reportCertificate(metrics, context.certificates)
+    reportCertificate(metrics, context.certificates, context.pdf)
     reportAudit(metrics, context.sql)
     reportAbuse(metrics, context.sql)
     reportBackup(metrics, context.sql)

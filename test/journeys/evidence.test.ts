@@ -175,7 +175,9 @@ describe.skipIf(withoutTools)(`a package${withoutTools ? ` (${withoutTools})` : 
           revocation: 'open',
           audit_trail: 'holds',
           certificate: 'holds',
-          original: 'holds'
+          original: 'holds',
+          readme: 'holds',
+          verification: 'holds'
         })
         expect(report).toMatchObject({ trust: 'root', seal: { level: 'B-LTA', time_proved: true } })
         expect(report.signers.map(({ name, email }: Record<string, string>) => [name, email])).toEqual([

@@ -5,16 +5,25 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A timestamp authority based on OpenSSL, over HTTP, with a root that also publishes a revocation list. */
+type SealName = 'seal' | 'successor'
+
+/**
+ * An authority based on OpenSSL, over HTTP: for timestamps, with a root that also publishes a revocation list, answers
+ * OCSP, and has issued certificates for seals that name both.
+ */
 export interface TimestampAuthority extends AsyncDisposable {
   url: string
   /** The PEM file with its root. */
   roots: string
+  /** The settings with which a service seals with one of its certificates. */
+  signing(name: SealName): { SIGNING_CERTIFICATE: string; SIGNING_KEY: string }
+  /** Revokes a certificate for OCSP; the revocation list that is published stays the one of before. */
+  revoke(name: SealName): void
   /** Responds with 503 while set. */
   isAway: boolean
 }
 
-const settings = (list: string) => `
+const settings = (url: string) => `
 [req]
 distinguished_name=dn
 [dn]
@@ -25,7 +34,12 @@ keyUsage=critical,keyCertSign,cRLSign
 basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature
 extendedKeyUsage=critical,timeStamping
-crlDistributionPoints=URI:${list}
+crlDistributionPoints=URI:${url}root.crl
+[seal]
+basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature,nonRepudiation
+authorityInfoAccess=OCSP;URI:${url}ocsp
+crlDistributionPoints=URI:${url}root.crl
 [ca]
 default_ca=c
 [c]
@@ -43,7 +57,7 @@ digests=sha256
 ess_cert_id_alg=sha256
 `
 
-const tsaExtensions = '-extfile all.cnf -extensions tsa'
+const names = ['tsa', 'seal', 'successor'] as const
 
 export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-tsa-'))
@@ -54,25 +68,44 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
     for await (const chunk of request) chunks.push(chunk)
     if (authority.isAway) return response.writeHead(503).end()
     if (request.url === '/root.crl') return response.end(await readFile(file('root.crl')))
+    if (request.url === '/ocsp') {
+      await writeFile(file('question'), Buffer.concat(chunks))
+      openssl(
+        'ocsp -index index.txt -CA root.crt -rsigner root.crt -rkey root.key -reqin question -respout answer -ndays 1'
+      )
+      return response.end(await readFile(file('answer')))
+    }
     await writeFile(file('query'), Buffer.concat(chunks))
     openssl('ts -reply -config all.cnf -section t -queryfile query -out reply')
     response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(await readFile(file('reply')))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  await writeFile(file('all.cnf'), settings(`${url}root.crl`))
+  await writeFile(file('all.cnf'), settings(url))
   await writeFile(file('serial'), '01\n')
   await writeFile(file('index.txt'), '')
-  for (const name of ['root', 'tsa']) openssl(`ecparam -name prime256v1 -genkey -noout -out ${name}.key`)
+  for (const name of ['root', ...names]) openssl(`ecparam -name prime256v1 -genkey -noout -out ${name}.key`)
   openssl('req -x509 -new -key root.key -out root.crt -days 9 -subj /CN=Root -config all.cnf -extensions root')
-  openssl('req -new -key tsa.key -out tsa.csr -subj /CN=TSA -config all.cnf')
-  openssl(`x509 -req -in tsa.csr -CA root.crt -CAkey root.key -CAcreateserial -out tsa.crt -days 9 ${tsaExtensions}`)
+  for (const name of names) {
+    const extensions = `-extfile all.cnf -extensions ${name === 'tsa' ? 'tsa' : 'seal'}`
+    openssl(`req -new -key ${name}.key -out ${name}.csr -subj /CN=${name} -config all.cnf`)
+    openssl(
+      `x509 -req -in ${name}.csr -CA root.crt -CAkey root.key -CAcreateserial -out ${name}.crt -days 9 ${extensions}`
+    )
+    openssl(`ca -config all.cnf -valid ${name}.crt -keyfile root.key -cert root.crt`)
+    await writeFile(
+      file(`${name}.pem`),
+      [await readFile(file(`${name}.crt`)), await readFile(file('root.crt'))].join('\n')
+    )
+  }
   openssl('ca -config all.cnf -gencrl -keyfile root.key -cert root.crt -out root.crl.pem')
   openssl('crl -in root.crl.pem -outform DER -out root.crl')
   const authority: TimestampAuthority = {
     url,
     roots: file('root.crt'),
     isAway: false,
+    signing: (name) => ({ SIGNING_CERTIFICATE: file(`${name}.pem`), SIGNING_KEY: file(`${name}.key`) }),
+    revoke: (name) => void openssl(`ca -config all.cnf -revoke ${name}.crt -keyfile root.key -cert root.crt`),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

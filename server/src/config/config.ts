@@ -59,8 +59,9 @@ export interface Config {
   seal: {
     /** The minimum level. */
     level: SealLevel
-    /** `roots` is a PEM file. Without it, the roots that Node trusts are used. */
-    timestamps: { urls: string[]; roots?: string | undefined } | null
+    timestamps: { urls: string[] } | null
+    /** A PEM file. Timestamps of others are verified with it, too. Without it, the roots that Node trusts are used. */
+    timestampRoots?: string | undefined
     /** A PEM file. */
     trustedRoots?: string | undefined
   }
@@ -128,7 +129,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     certificate: certificateOf(env, dataDir),
     seal: {
       level: env.SEAL_LEVEL ?? (env.TIMESTAMP_URLS ? 'B-T' : 'B-B'),
-      timestamps: env.TIMESTAMP_URLS ? { urls: env.TIMESTAMP_URLS, roots: env.TIMESTAMP_ROOTS } : null,
+      timestamps: env.TIMESTAMP_URLS ? { urls: env.TIMESTAMP_URLS } : null,
+      timestampRoots: env.TIMESTAMP_ROOTS,
       trustedRoots: env.TRUSTED_ROOTS
     },
     mail: {

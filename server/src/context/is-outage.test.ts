@@ -22,6 +22,7 @@ test.each([
   ['a transaction that was frozen', Object.assign(new Error('x'), { code: '25P03' }), true],
   ['a lock that was not released', Object.assign(new Error('x'), { code: '55P03' }), true],
   ['a key out of reach', new PdfError('SIGNER_UNAVAILABLE', 'x'), true],
+  ['a certificate that was revoked', new PdfError('SIGNER_REVOKED', 'x'), true],
   ['a timestamp authority out of reach', new PdfError('TIMESTAMP_UNAVAILABLE', 'x'), true],
   ['a mail server out of reach', new MailError('x', true), true],
   ['a mail server that rejects an e-mail', new MailError('x', false), false],

@@ -7,11 +7,11 @@ import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 
 /**
  * Whether an error comes from an outage outside the service: a database restart, a lock that somebody holds for long, a
- * full disk, an unreachable timestamp authority, key, mail server or gateway. Only known errors count. Any other error is a
- * defect, even if it has an error code.
+ * full disk, an unreachable timestamp authority, key, mail server or gateway, or a revoked certificate, which waits for
+ * another one. Only known errors count. Any other error is a defect, even if it has an error code.
  */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE')
+  if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE') || error.code === 'SIGNER_REVOKED'
   if (error instanceof MailError || error instanceof SmsError) return error.isUnreachable
   return isDatabaseAway(error) || isLocked(error) || isStorageUnavailable(error)
 }

@@ -7,6 +7,7 @@ import { tryCommit } from '../postgres/try-commit.js'
 import { probeStorage } from '../storage/probe-storage.js'
 import { isAnyWorkerAlive } from '../stores/worker-store.js'
 import { checkCertificate } from './check-certificate.js'
+import { withRevocation } from './check-revocation.js'
 import { checkSkew } from './check-skew.js'
 import type { HealthCheck } from './report.js'
 
@@ -28,7 +29,8 @@ export function readinessChecks(context: Context, { workerIds }: ProcessRole): R
     migrations: () => checkMigrations(context),
     storage: () => checkStorage(context),
     clock: async () => checkSkew(context.clock),
-    certificate: async () => checkCertificate(context.certificates, context.clock.now()),
+    certificate: async () =>
+      withRevocation(checkCertificate(context.certificates, context.clock.now()), context.pdf.signerState()),
     worker: () => checkWorker(context, workerIds)
   }
 }

@@ -17,6 +17,7 @@ import type {
   WorkOwner
 } from './interface/requests.js'
 import type { SealContents } from './interface/seal-contents.js'
+import type { SignerState } from './interface/signer-state.js'
 import type { SuggestedFields } from './interface/suggested-fields.js'
 import { ACCOUNT_LIMITS, ANONYMOUS_LIMITS, CPU_LIMITS_MS, TIME_LIMIT_MS } from './pool-limits.js'
 import { ChildPool, type RunOptions } from './process/child-pool.js'
@@ -25,6 +26,7 @@ import { readWhole, withJobFolder } from './process/job-folder.js'
 import type { JobCost } from './process/messages.js'
 import type { ValidationProofs } from './revocation/collect-proofs.js'
 import type { ProofOptions } from './revocation/proof-options.js'
+import { SignerProofs } from './revocation/signer-proofs.js'
 import { needsProofs, sealAtHighestLevel } from './seal/levels.js'
 import type { SealSigner } from './seal/seal-signer.js'
 import { signWith } from './seal/sign-with.js'
@@ -39,6 +41,7 @@ export type * from './interface/joined-pdf.js'
 export type * from './interface/observer.js'
 export type * from './interface/requests.js'
 export type * from './interface/seal-contents.js'
+export type * from './interface/signer-state.js'
 export type { SealSigner, SignatureAlgorithm, ToBeSigned } from './seal/seal-signer.js'
 export type { TimestampOptions } from './timestamp/timestamp-client.js'
 export type { VerificationReport, VerifiedSignature } from './verify/report.js'
@@ -62,6 +65,10 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError
    */
   seal(request: SealRequest): Promise<SealedPdf>
+  /** Asks the authorities, unless they were asked a few minutes ago, whether the certificate of seals is revoked. */
+  askForSigner(): Promise<SignerState>
+  /** What they said last. */
+  signerState(): SignerState
   /** The audit trail's end as stated in a sealed file; null if the file states none. */
   readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null>
   /**
@@ -107,7 +114,9 @@ export interface PdfEngineOptions {
   timeLimitMs?: number
   /** With timestamps, documents are sealed at the highest level available; without, at B-B. */
   timestamps?: TimestampOptions | undefined
-  /** How revocation data is fetched, for B-LT and B-LTA. */
+  /** Certificates (DER) that timestamps lead to, of this service's files and of others. Default: those that Node trusts. */
+  timestampRoots?: Uint8Array[] | undefined
+  /** How revocation data is fetched. */
   proofs?: ProofOptions | undefined
   /** Certificates (DER) that verification trusts in addition to the signer's own. */
   trustedRoots?: Uint8Array[] | undefined
@@ -137,6 +146,7 @@ class ProcessPdfEngine implements PdfEngine {
   // Separate, so that uploads do not wait for seals, which wait for external services.
   private readonly sealing: ChildPool
   private readonly now: () => Date
+  private readonly signerProofs: SignerProofs
   private loadedTimestamps: Promise<ProvedTimestamps> | undefined
 
   constructor(private readonly options: PdfEngineOptions) {
@@ -148,6 +158,7 @@ class ProcessPdfEngine implements PdfEngine {
     } = options
     const processes = options.processes ?? Math.max(2, Math.ceil(os.availableParallelism() / 2))
     this.now = options.now ?? (() => new Date())
+    this.signerProofs = new SignerProofs(options.signer.certificates, { ...options.proofs, now: this.now })
     const onLost = observer && ((reason: ProcessEnd) => observer.processLost(reason))
     const child = {
       entry: childEntry,
@@ -193,6 +204,8 @@ class ProcessPdfEngine implements PdfEngine {
   async seal({ level = 'B-B', ...request }: SealRequest): Promise<SealedPdf> {
     assertSize(request.pdf)
     const isDemanded = needsProofs(level)
+    // At every level: a revoked certificate must not seal, whatever the file would say about it.
+    await this.signerProofs.assertNotRevoked()
     return sealAtHighestLevel(level, this.options.timestamps !== undefined, async (best) => {
       const proofs = needsProofs(best) ? await (await this.timestamps()).proofs(isDemanded) : undefined
       return this.sealAt(best, request, proofs)
@@ -224,6 +237,15 @@ class ProcessPdfEngine implements PdfEngine {
     return withJobFolder(pdf, (input) =>
       this.poolOf(owner).run<'verify'>({ kind: 'verify', input, roots }, noCalls, this.runOptions(owner, pdf))
     )
+  }
+
+  async askForSigner(): Promise<SignerState> {
+    await this.signerProofs.assertNotRevoked().catch(() => undefined)
+    return this.signerState()
+  }
+
+  signerState(): SignerState {
+    return this.signerProofs.state
   }
 
   async readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null> {
@@ -301,11 +323,11 @@ class ProcessPdfEngine implements PdfEngine {
 
   // Only the signer's certificate, not its chain: other customers of the same authority share that.
   private roots(): TrustedRoots {
-    const { signer, trustedRoots = [], timestamps, trustsAnybody } = this.options
+    const { signer, trustedRoots = [], timestamps, timestampRoots = timestamps?.roots, trustsAnybody } = this.options
     return {
       own: signer.certificates.slice(0, 1),
       signers: trustedRoots,
-      timestamps: [...trustedRoots, ...(timestamps?.roots ?? systemRoots())],
+      timestamps: [...trustedRoots, ...(timestampRoots ?? systemRoots())],
       now: this.now(),
       trustsAnybody
     }
@@ -319,10 +341,10 @@ class ProcessPdfEngine implements PdfEngine {
 
   private async loadTimestamps(): Promise<ProvedTimestamps> {
     const { now } = this
-    const { signer, timestamps, proofs } = this.options
+    const { timestamps, proofs } = this.options
     if (!timestamps) throw new PdfError('TIMESTAMP_UNAVAILABLE', 'no timestamp authority is configured')
     const { ProvedTimestamps } = await import('./timestamp/proved-timestamps.js')
-    return new ProvedTimestamps(signer.certificates, { ...timestamps, now }, { ...proofs, now })
+    return new ProvedTimestamps(this.signerProofs, { ...timestamps, now }, { ...proofs, now })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

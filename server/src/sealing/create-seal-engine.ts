@@ -17,15 +17,20 @@ export async function createSealEngine(
     signer,
     now: () => clock.now(),
     timestamps: await timestampOptions(config.seal),
+    timestampRoots: await readTimestampRoots(config.seal),
     trustedRoots: await readRoots('TRUSTED_ROOTS', config.seal.trustedRoots),
     observer: metrics.isOn ? observeEngine(metrics) : undefined
   })
 }
 
 /** The configured timestamp authorities, if any. */
-export async function timestampOptions({ timestamps }: Config['seal']): Promise<TimestampOptions | undefined> {
-  return timestamps ? { urls: timestamps.urls, roots: await readRoots('TIMESTAMP_ROOTS', timestamps.roots) } : undefined
+export async function timestampOptions(seal: Config['seal']): Promise<TimestampOptions | undefined> {
+  return seal.timestamps ? { urls: seal.timestamps.urls, roots: await readTimestampRoots(seal) } : undefined
 }
+
+/** The roots that timestamps lead to, also where none are requested: verification needs them. */
+export const readTimestampRoots = ({ timestampRoots }: Config['seal']): Promise<Uint8Array[] | undefined> =>
+  readRoots('TIMESTAMP_ROOTS', timestampRoots)
 
 async function readRoots(variable: string, file: string | undefined): Promise<Uint8Array[] | undefined> {
   if (file === undefined) return undefined

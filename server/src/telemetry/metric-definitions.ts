@@ -93,6 +93,11 @@ export const metricDefinitions = {
     help: 'When the sealing certificate, or the first of its chain, expires.',
     labels: {}
   },
+  signpost_certificate_revoked: {
+    kind: 'gauge',
+    help: '1 if the sealing certificate, or one of its chain, is revoked, as its authority said last. Otherwise 0.',
+    labels: {}
+  },
   signpost_job_wait_seconds: {
     kind: 'histogram',
     help: 'Time between when a job could run and when it started.',

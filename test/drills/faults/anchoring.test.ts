@@ -115,7 +115,7 @@ test.skipIf(withoutOpenssl)('anchors have a timestamp if there is an authority',
 
   await using stranger = await startTimestampAuthority()
   const { config } = world.context
-  const seal = { ...config.seal, timestamps: { urls: [stranger.url], roots: stranger.roots } }
+  const seal = { ...config.seal, timestamps: { urls: [stranger.url] }, timestampRoots: stranger.roots }
   expect((await findProblems(world, { config: { ...config, seal } })).problems).toEqual([
     `${first!.key}: The anchor has a timestamp of an authority that is not trusted.`
   ])

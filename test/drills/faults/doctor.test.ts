@@ -360,6 +360,22 @@ test('each check that fails says why and what to do', async () => {
   expect(stdout).not.toContain('wrong-password')
 })
 
+test('a revoked certificate fails, and no level is claimed that it does not reach', async () => {
+  await using own = await startTimestampAuthority()
+  const settings = { TIMESTAMP_URLS: own.url, TIMESTAMP_ROOTS: own.roots, ...own.signing('seal') }
+  expect((await examine(settings)).found('timestamps')?.detail).toBe('1 of 1 answer, seals have level B-LTA')
+  own.revoke('seal')
+  for (const level of ['B-T', 'B-LTA']) {
+    const { code, failed, found } = await examine({ ...settings, SEAL_LEVEL: level })
+    expect({ code, failed }).toEqual({ code: 1, failed: ['certificate', 'timestamps'] })
+    expect(found('certificate')).toMatchObject({
+      detail: expect.stringContaining('"CN=seal" was revoked on'),
+      cure: expect.stringContaining('new certificate')
+    })
+    expect(found('timestamps')?.detail).not.toContain('seals have')
+  }
+})
+
 test('one timestamp authority of two that is away is a warning', async () => {
   const { code, found, warned } = await examine({ TIMESTAMP_URLS: `http://127.0.0.1:${closed}/,${authority.url}` })
   expect({ code, warned }).toEqual({ code: 0, warned: ['site', 'role', 'timestamps'] })

@@ -1,10 +1,15 @@
 import { createHash, randomBytes, verify, X509Certificate } from 'node:crypto'
+import type { SealLevel } from '../../pdf/engine.js'
 import type { SealSigner } from '../../pdf/seal/seal-signer.js'
 import { checkChain } from './check-chain.js'
+import { checkRevocation } from './check-revocation.js'
 import { type Finding, fail, reasonOf } from './finding.js'
 
-/** Checks the sealing certificate, and that its key signs: once, because an HSM counts attempts with a wrong PIN. */
-export async function checkSigner(signer: SealSigner, now: Date): Promise<Finding> {
+/**
+ * Checks the sealing certificate, that its key signs, once, because an HSM counts attempts with a wrong PIN, and that it is
+ * not revoked.
+ */
+export async function checkSigner(signer: SealSigner, level: SealLevel, now: Date): Promise<Finding> {
   const certificates = signer.certificates.map((der) => new X509Certificate(der))
   const chain = checkChain(certificates, signer.isDevelopment, now)
   if (chain.status === 'fail') return chain
@@ -13,7 +18,9 @@ export async function checkSigner(signer: SealSigner, now: Date): Promise<Findin
   try {
     const signature = await signer.sign({ data, digest, algorithm: signer.algorithm })
     // biome-ignore lint/style/noNonNullAssertion: a signer has at least one
-    if (verify('sha256', data, certificates[0]!.publicKey, signature)) return chain
+    if (verify('sha256', data, certificates[0]!.publicKey, signature)) {
+      return (await checkRevocation(signer.certificates, level, { now: () => now })) ?? chain
+    }
   } catch (error) {
     return fail(
       `the key does not sign: ${reasonOf(error)}`,

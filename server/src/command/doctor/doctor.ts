@@ -56,8 +56,7 @@ async function examine(): Promise<Record<string, Finding>> {
     storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
     ...(await checkDatabase(config, systemClock)),
     patroni: await checkPatroni(config),
-    certificate: await check('Check the settings that begin with SIGNING_.', () => checkCertificate(config)),
-    timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config)),
+    ...(await checkSeals(config)),
     mail: await checkMail(config),
     bounces: await checkBounces(config),
     'text messages': await checkTexts(config),
@@ -91,9 +90,16 @@ async function check(cure: string, examineOne: () => Promise<Finding>): Promise<
   }
 }
 
-async function checkCertificate(config: Config): Promise<Finding> {
+async function checkSeals(config: Config): Promise<Record<string, Finding>> {
   const { loadSealSigner } = await import('../../sealing/load-seal-signer.js')
-  return checkSigner(await loadSealSigner(config), systemClock.now())
+  const loading = loadSealSigner(config)
+  const signer = await loading.catch(() => undefined)
+  return {
+    certificate: await check('Check the settings that begin with SIGNING_.', async () =>
+      checkSigner(await loading, config.seal.level, systemClock.now())
+    ),
+    timestamps: await check('Check TIMESTAMP_ROOTS.', () => checkTimestamps(config, signer))
+  }
 }
 
 const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' }

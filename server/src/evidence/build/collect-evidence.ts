@@ -14,8 +14,9 @@ import { verifyFile } from '../../verification/verify-file.js'
 import { copiesOfSeal, type SmallFile } from '../package/copies-of-seal.js'
 import { type ListedFile, writeManifest } from '../package/manifest.js'
 import { names } from '../package/names.js'
+import { readme } from '../package/readme.js'
 import { writeTrailFile } from '../package/trail-file.js'
-import { readme } from './readme.js'
+import { writeVerification } from '../package/verification-file.js'
 import type { LazyFile } from './zip-of.js'
 
 type Needed = Pick<Context, 'sql' | 'storage' | 'pdf'>
@@ -74,7 +75,7 @@ async function smallFiles(
   document: SealedDocument,
   rows: AuditRow[]
 ): Promise<SmallFile[]> {
-  const { id, account_id, seal_sha256 } = document
+  const { id, account_id, seal_sha256, file_name: fileName, sealed_at: sealedAt } = document
   const owner = { account: account_id }
   const sealed = await getStored(storage, documentFileKey(id, seal_sha256))
   const { report } = await verifyFile({ sql, pdf }, sealed, owner)
@@ -82,9 +83,9 @@ async function smallFiles(
   const text = (name: string, content: string) => ({ name, content: Buffer.from(content) })
   const verification = presentVerification(report, { id, bytes: sealed.length, isWholeFile: true, sha256: seal_sha256 })
   return [
-    text(names.readme, readme({ document, seal, entries: rows.length })),
+    text(names.readme, readme({ documentId: publicId('doc', id), fileName, sealedAt, seal, entries: rows.length })),
     text(names.trail, writeTrailFile(trailLines(rows))),
-    text(names.verification, `${JSON.stringify(verification, null, 2)}\n`),
+    text(names.verification, writeVerification(verification)),
     ...copiesOfSeal(seal)
   ]
 }

@@ -50,13 +50,17 @@ function problemsWith(entries: ReadEntry[], auditSeal: AuditSealContent, sealed:
   else if (record.data.sha256 !== sealed.documentSha256) {
     problems.push(`Entry ${record.sequence} records that another file was sealed.`)
   }
+  // The service writes both entries at once.
+  if (record && !entries.slice(count).some(({ action }) => action === 'document.completed')) {
+    problems.push('The end of the audit trail was cut off: no entry records that the document was completed.')
+  }
   return problems
 }
 
 function laterEntries(sealed: number, all: number): string {
   return sealed === all
     ? ''
-    : ` Entries ${sealed + 1} to ${all} were written after the seal: they are as good as the service.`
+    : ` Entries ${sealed + 1} to ${all} were written after the seal: they are as good as the service, and later ones may be missing.`
 }
 
 function simulated(entries: ReadEntry[]): string {

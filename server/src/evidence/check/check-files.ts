@@ -46,6 +46,10 @@ export function checkFiles(files: Files, problems: string[], copies: SmallFile[]
 
 function problemsOfList(files: Files, manifest: Manifest): string[] {
   const listed = new Set(manifest.files.map(({ name }) => name))
+  // A manifest that fits what is left is written quickly.
+  const left = Object.values(names)
+    .filter((name) => name !== names.manifest && !listed.has(name) && !files.has(name))
+    .map((name) => `"${name}" is missing: the service puts one into every package.`)
   const absent = manifest.files
     .filter(({ name }) => !files.has(name))
     .map(({ name }) => `"${name}" is missing, although ${names.manifest} lists it.`)
@@ -55,7 +59,7 @@ function problemsOfList(files: Files, manifest: Manifest): string[] {
   const added = [...files.keys()]
     .filter((name) => name !== names.manifest && !listed.has(name))
     .map((name) => `"${name}" was added: ${names.manifest} does not list it.`)
-  return [...absent, ...changed, ...added]
+  return [...left, ...absent, ...changed, ...added]
 }
 
 function problemsOfCopies(files: Files, copies: SmallFile[]): string[] {

@@ -1,5 +1,15 @@
 /** What is checked, in the order in which it is reported. */
-export type CheckName = 'files' | 'seal' | 'trust' | 'time' | 'revocation' | 'audit_trail' | 'certificate' | 'original'
+export type CheckName =
+  | 'files'
+  | 'seal'
+  | 'trust'
+  | 'time'
+  | 'revocation'
+  | 'audit_trail'
+  | 'certificate'
+  | 'original'
+  | 'readme'
+  | 'verification'
 
 /**
  * - `holds`: it is proved

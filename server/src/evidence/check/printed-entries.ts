@@ -42,7 +42,7 @@ const hashesOf = (line: string) => [line.slice(0, HASH_DIGITS), line.slice(-HASH
  * A text as it can be compared with another drawing of it: without spaces and invisible characters, and with characters
  * that no font has, which are drawn as `[U+1F600]`, as themselves.
  */
-function squeeze(text: string): string {
+export function squeeze(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\[U\+([0-9A-F]{4,6})\]/g, (whole, code: string) => {

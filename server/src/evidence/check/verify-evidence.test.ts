@@ -54,7 +54,9 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
     revocation: 'holds',
     audit_trail: 'holds',
     certificate: 'holds',
-    original: 'holds'
+    original: 'holds',
+    readme: 'holds',
+    verification: 'holds'
   }
 
   describe('with timestamps and revocation data', () => {
@@ -250,6 +252,53 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       }
     })
 
+    const replaced = (name: string, from: string | RegExp, to: string) => {
+      const text = String(genuine.get(name))
+      const changed = text.replace(from, to)
+      expect(changed).not.toBe(text)
+      return withManifest(new Map([...genuine, [name, Buffer.from(changed)]]))
+    }
+
+    it.each([
+      ['other words', /This package proves/, 'The chief executive signed in person. This package proves'],
+      ['the name of another file', /^EVIDENCE PACKAGE\n.*? \(/, 'EVIDENCE PACKAGE\nLoan of 1,000,000 EUR.pdf ('],
+      ['another document', 'doc_01jd', 'doc_01je']
+    ])('does not rely on a README with %s', async (_what, from, to) => {
+      const report = await verify(replaced('README.txt', from, to))
+      expect(report.of('readme')).toMatchObject({ outcome: 'open', text: expect.stringMatching(/Do not rely/) })
+    })
+
+    it.each([
+      ['signer', /"signer_name": "[^"]*"/, '"signer_name": "The chief executive"', 'signatures.0.signer_name'],
+      ['certificate', /"sha256": "[0-9a-f]{8}/, '"sha256": "00000000', 'sha256'],
+      ['document', /"document_id": "doc_01jd/, '"document_id": "doc_01je', 'document_id']
+    ])('is not proved with a report about another %s', async (_what, from, to, path) => {
+      const report = await verify(replaced('verification.json', from, to))
+      expect(report).toMatchObject({ proved: false, outcomes: { verification: 'fails' } })
+      expect(report.of('verification').problems.join()).toContain(path)
+    })
+
+    it.each([
+      ['a verdict that it does not find', /"verdict": "[^"]*"/, '"verdict": "untrusted"', 'verdict'],
+      ['a property that it does not know', '{\n', '{\n  "title": "Loan of 1,000,000 EUR",\n', 'title']
+    ])('names as not proved %s', async (_what, from, to, path) => {
+      const { outcome, text } = (await verify(replaced('verification.json', from, to))).of('verification')
+      expect({ outcome, text }).toEqual({ outcome: 'open', text: expect.stringContaining(path) })
+    })
+
+    it('is not proved with a report that says something twice', async () => {
+      const report = await verify(replaced('verification.json', '{\n', '{\n  "verdict": "broken",\n'))
+      expect(report.outcomes.verification).toBe('fails')
+    })
+
+    it('is not proved without a file that every package has, though the manifest fits', async () => {
+      for (const name of ['certificate-of-completion.pdf', 'README.txt', 'verification.json']) {
+        const report = await verify(withManifest(new Map([...genuine].filter(([each]) => each !== name))))
+        expect(report.proved).toBe(false)
+        expect(report.of('files').problems).toEqual([`"${name}" is missing: the service puts one into every package.`])
+      }
+    })
+
     it('names each entry of the trail that was changed, and the seal of the last one', async () => {
       for (const sequence of [1, 2, 3, 4, 5]) {
         const changed = changeRow(genuine, sequence, (row) => ({ ...row, user_agent: 'Another' }))
@@ -277,6 +326,9 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       ])
       expect((await verify(withRows(genuine, rows.slice(0, 4)))).of('audit_trail').problems).toEqual([
         'No entry records that the document was sealed.'
+      ])
+      expect((await verify(withRows(genuine, rows.slice(0, 5)))).of('audit_trail').problems).toEqual([
+        'The end of the audit trail was cut off: no entry records that the document was completed.'
       ])
       const other = rows.map((row) =>
         row.action === 'document.sealed' ? { ...row, data: { sha256: 'b'.repeat(64) } } : row

@@ -6,10 +6,12 @@ import { checkAuditTrail, type SealedTrail } from './check-audit-trail.js'
 import { checkCertificate } from './check-certificate.js'
 import { checkFiles, readManifest } from './check-files.js'
 import { checkOriginal } from './check-original.js'
+import { checkReadme } from './check-readme.js'
 import { checkSeal, type Examined, isExamined } from './check-seal.js'
 import { checkRevocation, checkTime } from './check-time.js'
 import { checkTrust } from './check-trust.js'
-import { type Check, type EvidenceReport, fails, open } from './evidence-report.js'
+import { checkVerification } from './check-verification.js'
+import { type Check, type EvidenceReport, fails } from './evidence-report.js'
 import { type Anchors, type ExaminedPdf, examinePdf } from './examine-pdf.js'
 import { readPackage } from './read-package.js'
 import { type ReadEntry, readTrail } from './read-trail.js'
@@ -38,7 +40,8 @@ export async function verifyEvidence(checker: PdfChecker, path: string, anchors:
     ...(isExamined(document) ? [checkTime(document, isGiven), checkRevocation(document, isGiven)] : []),
     checkAuditTrail(trail, { auditSeal, documentId, documentSha256 }),
     checkPrinted(certificate, sealed, { auditSeal, documentId, documentSha256 }),
-    checkOriginal(files.get(names.original), trail.entries)
+    checkOriginal(files.get(names.original), trail.entries),
+    ...(isExamined(document) ? explanations(files, document, trail.entries, certificate) : [])
   ]
   const proved = checks.every(({ outcome }) => outcome !== 'fails')
   return {
@@ -51,15 +54,30 @@ export async function verifyEvidence(checker: PdfChecker, path: string, anchors:
   }
 }
 
+/** Of the two files that prove nothing, but are what people read first. */
+function explanations(
+  files: ReadonlyMap<string, Buffer>,
+  document: ExaminedPdf,
+  entries: ReadEntry[],
+  certificate: Examined
+): Check[] {
+  const documentId = readManifest(files)?.document_id ?? ''
+  const pdf = files.get(names.document) ?? Buffer.alloc(0)
+  const printed = isExamined(certificate) ? certificate.text : []
+  const sealed = { document_id: documentId, bytes: pdf.length, sha256: sha256Of(pdf) }
+  return [
+    checkReadme(files.get(names.readme), { documentId, seal: document.seal, entries, printed }),
+    checkVerification(files.get(names.verification), document.report, sealed)
+  ]
+}
+
 function checkPrinted(certificate: Examined, entries: ReadEntry[], sealed: SealedTrail): Check {
   const { auditSeal, documentId = '', documentSha256 } = sealed
-  const trailSha256 = auditSeal?.trailSha256
   if (certificate === undefined) {
-    const text = `${names.certificate} is missing, so the audit trail cannot be compared with it.`
-    return trailSha256 ? open('certificate', text) : fails('certificate', text)
+    return fails('certificate', `${names.certificate} is missing, so the audit trail cannot be compared with it.`)
   }
   const lines = isExamined(certificate) ? certificate.text : []
-  return checkCertificate(lines, { documentId, documentSha256, trailSha256, entries })
+  return checkCertificate(lines, { documentId, documentSha256, trailSha256: auditSeal?.trailSha256, entries })
 }
 
 /** The entries that the seal covers. Without a statement in the seal, those before the one that records it. */

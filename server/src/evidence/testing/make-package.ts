@@ -10,13 +10,17 @@ import { onePagePdf } from '../../pdf/testing/make-pdf.js'
 import { testCertificate, testRequest } from '../../pdf/testing/seal-for-test.js'
 import type { TestPki } from '../../pdf/testing/test-pki.js'
 import { TimestampClient } from '../../pdf/timestamp/timestamp-client.js'
+import { verifyPdf } from '../../pdf/verify/verify-pdf.js'
 import { sha256Of } from '../../storage/document-files.js'
 import type { AuditRow } from '../../stores/audit-store.js'
+import { presentVerification } from '../../verification/present-verification.js'
 import { zipOf } from '../build/zip-of.js'
 import { copiesOfSeal } from '../package/copies-of-seal.js'
 import { writeManifest } from '../package/manifest.js'
 import { names } from '../package/names.js'
+import { readme } from '../package/readme.js'
 import { writeTrailFile } from '../package/trail-file.js'
+import { writeVerification } from '../package/verification-file.js'
 import { testRows } from './test-rows.js'
 
 /** How a package of these tests is made. */
@@ -52,15 +56,28 @@ export async function makePackage({ pki, signer: person, ...how }: TestPackage):
   const all = testRows({ ...trail, sealedSha256 })
   return withManifest(
     new Map([
-      [names.readme, Buffer.from('Read me.\n')],
+      [names.readme, Buffer.from(readmeOf(document, all))],
       [names.trail, Buffer.from(writeTrailFile(trailLines(all)))],
-      [names.verification, Buffer.from('{}\n')],
+      [names.verification, Buffer.from(verificationOf(pki, document))],
       ...copiesOfSeal(readSeal(document)).map(({ name, content }) => [name, content] as const),
       [names.document, document],
       [names.original, original],
       [names.certificate, alone]
     ])
   )
+}
+
+function readmeOf(document: Buffer, rows: AuditRow[]): string {
+  const { fileName } = testCertificate()
+  const sealedAt = rows.find(({ action }) => action === 'document.sealed')?.at ?? new Date()
+  return readme({ documentId, fileName, sealedAt, seal: readSeal(document), entries: rows.length })
+}
+
+/** What the service itself says, whose certificate it is. */
+function verificationOf(pki: TestPki, document: Buffer): string {
+  const report = verifyPdf(document, { signers: [pki.root], timestamps: [pki.root] })
+  const sealed = { document_id: documentId, bytes: document.length, sha256: sha256Of(document) }
+  return writeVerification({ ...presentVerification(report, null), document_id: documentId, sealed_revision: sealed })
 }
 
 /** The same files with a manifest that fits them, as somebody would make it who has changed one of them. */

@@ -1,6 +1,6 @@
 /**
  * Why the PDF engine rejected a file or failed. `…_UNAVAILABLE` means that something outside of the service is down;
- * `PDF_PROCESSING_FAILED` and `TOO_MANY_WAITING` can be retried. The others are permanent.
+ * `SIGNER_REVOKED` lasts until another certificate is configured; `PDF_PROCESSING_FAILED` and `TOO_MANY_WAITING` can be retried. The others are permanent.
  */
 export type PdfErrorCode =
   | 'INVALID_PDF'
@@ -20,6 +20,7 @@ export type PdfErrorCode =
   | 'INVALID_IMAGE'
   | 'PAGE_OUT_OF_RANGE'
   | 'SIGNER_UNAVAILABLE'
+  | 'SIGNER_REVOKED'
   | 'TIMESTAMP_UNAVAILABLE'
   | 'REVOCATION_UNAVAILABLE'
   | 'ENGINE_UNAVAILABLE'

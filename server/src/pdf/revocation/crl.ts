@@ -7,12 +7,13 @@ import type { ProofOptions } from './proof-options.js'
 
 const DISTRIBUTION_POINTS = '2.5.29.31'
 
-/** Revocation lists are large and valid for days, so each is cached until it expires. */
-const kept = new Map<string, { crl: Buffer; until: number }>()
+/** Revocation lists are large, so each is downloaded once an hour. An authority may publish the next one at any time. */
+const KEPT_MS = 3600_000
+const kept = new Map<string, { crl: Buffer; at: number; until: number }>()
 
 /**
- * Gets the revocation list that a certificate names; undefined when it names none.
- * @throws Error if the list has expired, is not signed by the issuer, or lists the certificate
+ * Gets the revocation list that a certificate names, and when it revokes the certificate; undefined when it names none.
+ * @throws Error if the list has expired or is not signed by the issuer
  */
 export async function fetchCrl(certificate: X509Certificate, issuer: X509Certificate, options: ProofOptions) {
   const url = distributionPoint(certificate)
@@ -20,13 +21,23 @@ export async function fetchCrl(certificate: X509Certificate, issuer: X509Certifi
   const key = `${url} ${issuer.fingerprint256}`
   const known = kept.get(key)
   const now = options.now?.() ?? new Date()
-  const crl = known && known.until > now.getTime() ? known.crl : await download(url, options)
-  const until = checkCrl(crl, certificate, issuer, now)
-  kept.set(key, { crl, until })
-  return { url, crl }
+  const isFresh = known && now.getTime() < Math.min(known.until, known.at + KEPT_MS)
+  const crl = isFresh ? known.crl : await download(url, options).catch(orStillValid(known, now))
+  const { until, revokedAt } = checkCrl(crl, certificate, issuer, now)
+  if (crl !== known?.crl) kept.set(key, { crl, at: now.getTime(), until })
+  return { url, crl, revokedAt }
 }
 
-function distributionPoint(certificate: X509Certificate): string | undefined {
+/** A list proves something until it expires, even if its authority is away. */
+function orStillValid(known: { crl: Buffer; until: number } | undefined, now: Date) {
+  return (error: unknown): Buffer => {
+    if (known && known.until > now.getTime()) return known.crl
+    throw error
+  }
+}
+
+/** Where a certificate says that its issuer publishes revocations. */
+export function distributionPoint(certificate: X509Certificate): string | undefined {
   const parsed = pkijs.Certificate.fromBER(arrayBuffer(certificate.raw))
   const extension = parsed.extensions?.find(({ extnID }) => extnID === DISTRIBUTION_POINTS)
   const points = (extension?.parsedValue as pkijs.CRLDistributionPoints | undefined)?.distributionPoints ?? []
@@ -34,17 +45,17 @@ function distributionPoint(certificate: X509Certificate): string | undefined {
   return names.map((name) => name.value).find((value): value is string => /^https?:/.test(String(value)))
 }
 
-/** Returns when the list expires. */
-function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate, now: Date): number {
+function checkCrl(bytes: Buffer, certificate: X509Certificate, issuer: X509Certificate, now: Date) {
   const crl = pkijs.CertificateRevocationList.fromBER(arrayBuffer(bytes))
   const until = crl.nextUpdate?.value.getTime() ?? 0
-  if (until < now.getTime()) throw new Error('the revocation list has expired')
   const signature = Buffer.from(crl.signatureValue.valueBlock.valueHexView)
   const hash = hashOfSignature(crl.signatureAlgorithm.algorithmId)
   if (!verify(hash, Buffer.from(crl.tbsView), issuer.publicKey, signature))
     throw new Error('the revocation list is not signed by the issuer')
-  if (crl.isCertificateRevoked(pkijs.Certificate.fromBER(arrayBuffer(certificate.raw)))) {
-    throw new Error('the certificate is revoked')
-  }
-  return until
+  const { serialNumber } = pkijs.Certificate.fromBER(arrayBuffer(certificate.raw))
+  const entry = crl.revokedCertificates?.find(({ userCertificate }) => userCertificate.isEqual(serialNumber))
+  const revokedAt = entry?.revocationDate.value
+  // A list that has expired still proves a revocation, but not that there is none.
+  if (!revokedAt && until < now.getTime()) throw new Error('the revocation list has expired')
+  return { until, revokedAt }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ValidationProofs } from './collect-proofs.js'
 import { ProofCache } from './proof-cache.js'
+import { RevokedError } from './revoked-error.js'
 
 const proofs: ValidationProofs = { certificates: [], crls: [], ocsps: [] }
 const minutes = (count: number) => count * 60_000
@@ -32,4 +33,14 @@ it('takes a failure for an answer only where proofs are not demanded', async () 
   expect(own.state.asked).toBe(1)
   own.state.isAway = false
   expect(await own.get(true)).toBe(proofs)
+})
+
+it('takes a revocation for an answer, even where proofs are demanded', async () => {
+  let asked = 0
+  const cache = new ProofCache(async () => {
+    asked++
+    throw new RevokedError('CN=Seal', new Date(0))
+  })
+  for (const isDemanded of [true, true, false]) await expect(cache.get(isDemanded)).rejects.toThrow('was revoked')
+  expect(asked).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { ValidationProofs } from './collect-proofs.js'
+import { RevokedError } from './revoked-error.js'
 
 /** How long proofs are cached; lists and responses are valid for hours or longer. */
 const KEPT_MS = 10 * 60_000
@@ -21,8 +22,9 @@ export class ProofCache {
 
   private collectAnew(): Promise<ValidationProofs> {
     const kept = { proofs: this.collect(), until: this.now() + KEPT_MS, hasFailed: false }
-    kept.proofs.catch(() => {
-      kept.hasFailed = true
+    kept.proofs.catch((error) => {
+      // That a certificate is revoked is an answer like any other.
+      kept.hasFailed = !(error instanceof RevokedError)
     })
     this.kept = kept
     return kept.proofs

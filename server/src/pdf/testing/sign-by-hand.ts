@@ -15,6 +15,9 @@ export interface HandSignature extends RevisionOptions {
   dict?: string
   /** Changes the finished structure before it is put in its place. */
   tamper?: (cms: Buffer) => Buffer
+  /** Makes the structure from what is signed. Default: as this service seals. */
+  make?: (content: Buffer) => Buffer
+  subFilter?: string
   /** Writes the value as an object of its own. */
   isIndirect?: boolean
 }
@@ -24,9 +27,10 @@ const RANGE = '*'.repeat(48)
 
 /** Appends an update with a signature in it. */
 export async function signByHand(pdf: Buffer, options: HandSignature): Promise<Buffer> {
-  const { signer, value, objects, dict = '', tamper = (cms) => cms, isIndirect = false } = options
+  const { signer, value, objects, dict = '', tamper = (cms) => cms, make, isIndirect = false } = options
+  const { subFilter = 'ETSI.CAdES.detached' } = options
   const contents = `<${'0'.repeat(DIGITS)}>`
-  const head = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/M(D:20261121101530Z)${dict}`
+  const head = `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/${subFilter}/M(D:20261121101530Z)${dict}`
   const own: TestObject = [value, `${head}/ByteRange[${RANGE}]/Contents ${isIndirect ? '99 0 R' : contents} >>`]
   const more: TestObject[] = isIndirect ? [[99, contents]] : []
   const signed = appendRevision(pdf, [...objects, own, ...more], options)
@@ -35,7 +39,8 @@ export async function signByHand(pdf: Buffer, options: HandSignature): Promise<B
   const range = `0 ${start} ${end} ${signed.length - end}`.padEnd(RANGE.length)
   signed.write(range, signed.indexOf(RANGE, pdf.length), 'latin1')
   const digest = createHash('sha256').update(signed.subarray(0, start)).update(signed.subarray(end)).digest()
-  const cms = tamper(await buildCms({ digest, signer }))
+  const content = Buffer.concat([signed.subarray(0, start), signed.subarray(end)])
+  const cms = make ? make(content) : tamper(await buildCms({ digest, signer }))
   signed.write(cms.toString('hex'), start + 1, 'latin1')
   return signed
 }

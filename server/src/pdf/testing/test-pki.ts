@@ -5,8 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { loadSigningCertificate, type SealSigner } from '../signing-certificate/signing-certificate.js'
 
-const CRL = 'crlDistributionPoints=URI:http://ca.test/root.crl'
-const EXTENSIONS = `
+/** Where the certificates say that their authority answers. */
+interface Addresses {
+  crl: string
+  ocsp: string
+}
+
+const ADDRESSES: Addresses = { crl: 'http://ca.test/root.crl', ocsp: 'http://ocsp.test/' }
+const extensions = ({ crl, ocsp }: Addresses) => `
 [req]
 distinguished_name=dn
 [dn]
@@ -19,26 +25,37 @@ basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature,nonRepudiation
 subjectKeyIdentifier=hash
 authorityKeyIdentifier=keyid
-${CRL}
+crlDistributionPoints=URI:${crl}
 [online]
 basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature,nonRepudiation
-authorityInfoAccess=OCSP;URI:http://ocsp.test/
+authorityInfoAccess=OCSP;URI:${ocsp}
+[both]
+basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature,nonRepudiation
+authorityInfoAccess=OCSP;URI:${ocsp}
+crlDistributionPoints=URI:${crl}
+[silent]
+basicConstraints=critical,CA:FALSE
+keyUsage=critical,digitalSignature,nonRepudiation
 [tsa]
 basicConstraints=critical,CA:FALSE
 keyUsage=critical,digitalSignature
 extendedKeyUsage=critical,timeStamping
 subjectKeyIdentifier=hash
 authorityKeyIdentifier=keyid
-${CRL}
+crlDistributionPoints=URI:${crl}
 `
+
+/** By what the certificate names: a revocation list, an OCSP responder, both, or neither. */
+type SignerName = 'signer' | 'online' | 'both' | 'silent'
 
 /** A certificate authority, a signer and a timestamp authority, all made by OpenSSL, which also answers for them. */
 export class TestPki implements Disposable {
   private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-pki-'))
 
-  constructor() {
-    writeFileSync(this.file('ext.cnf'), EXTENSIONS)
+  constructor(private readonly addresses = ADDRESSES) {
+    writeFileSync(this.file('ext.cnf'), extensions(addresses))
     this.key('root')
     this.openssl(
       'req',
@@ -57,7 +74,7 @@ export class TestPki implements Disposable {
       '-extensions',
       'ca'
     )
-    for (const name of ['signer', 'online', 'tsa']) this.issue(name)
+    for (const name of ['signer', 'online', 'both', 'silent', 'tsa']) this.issue(name)
     this.makeCrl()
     this.configureTsa()
   }
@@ -66,10 +83,20 @@ export class TestPki implements Disposable {
     return new X509Certificate(this.read('root.crt')).raw
   }
 
-  /** A signer with an EC key: one whose certificate names a revocation list, or one that names an OCSP responder. */
-  signer(name: 'signer' | 'online' = 'signer'): Promise<SealSigner> {
-    const [certificate, key, chain] = [`${name}.crt`, `${name}.key`, 'root.crt'].map((file) => this.file(file))
-    return loadSigningCertificate({ certificatePath: certificate!, keyPath: key!, chainPath: chain })
+  /** A signer with an EC key. */
+  signer(name: SignerName = 'signer'): Promise<SealSigner> {
+    const { certificate, key } = this.files(name)
+    return loadSigningCertificate({ certificatePath: certificate, keyPath: key, chainPath: this.rootFile })
+  }
+
+  /** The PEM files of a signer. */
+  files(name: SignerName): { certificate: string; key: string } {
+    return { certificate: this.file(`${name}.crt`), key: this.file(`${name}.key`) }
+  }
+
+  /** The PEM file of the root. */
+  get rootFile(): string {
+    return this.file('root.crt')
   }
 
   /** The same certificate as PKCS#12, encrypted as OpenSSL does it, or as these options say. */
@@ -92,11 +119,10 @@ export class TestPki implements Disposable {
     return this.file('signer.p12')
   }
 
-  /** Answers http://tsa.test/ and http://ca.test/root.crl, and nothing else. */
+  /** Answers http://tsa.test/, as the responder and with the revocation list, and nothing else. */
   readonly fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    if (String(url) === 'http://ca.test/root.crl')
-      return new Response(new Uint8Array(readFileSync(this.file('root.crl'))))
-    if (String(url) === 'http://ocsp.test/') return new Response(this.ocspReply(init!.body as Uint8Array))
+    if (String(url) === this.addresses.crl) return new Response(new Uint8Array(readFileSync(this.file('root.crl'))))
+    if (String(url) === this.addresses.ocsp) return new Response(this.ocspReply(init!.body as Uint8Array))
     if (String(url) !== 'http://tsa.test/') return new Response('away', { status: 503 })
     return new Response(new Uint8Array(this.timestampReply(Buffer.from(init!.body as Uint8Array))))
   }
@@ -129,9 +155,14 @@ export class TestPki implements Disposable {
     return new Uint8Array(readFileSync(this.file('ocsp-reply')))
   }
 
-  revoke(name: 'signer' | 'online'): void {
-    this.openssl('ca', '-config', 'ca.cnf', '-revoke', `${name}.crt`, '-keyfile', 'root.key', '-cert', 'root.crt')
+  revoke(name: SignerName | 'tsa'): void {
+    this.revokeUnlisted(name)
     this.generateCrl()
+  }
+
+  /** The responder knows it at once; the revocation list is still the one of before. */
+  revokeUnlisted(name: SignerName | 'tsa'): void {
+    this.openssl('ca', '-config', 'ca.cnf', '-revoke', `${name}.crt`, '-keyfile', 'root.key', '-cert', 'root.crt')
   }
 
   /** What OpenSSL says of a document timestamp. */
@@ -192,7 +223,8 @@ export class TestPki implements Disposable {
       '[ca]\ndefault_ca=d\n[d]\ndatabase=index.txt\ncrlnumber=crlnumber\ndefault_md=sha256\ndefault_crl_days=5\n'
     )
     this.generateCrl()
-    this.openssl('ca', '-config', 'ca.cnf', '-valid', 'online.crt', '-keyfile', 'root.key', '-cert', 'root.crt')
+    for (const name of ['online', 'both'])
+      this.openssl('ca', '-config', 'ca.cnf', '-valid', `${name}.crt`, '-keyfile', 'root.key', '-cert', 'root.crt')
   }
 
   private generateCrl(): void {

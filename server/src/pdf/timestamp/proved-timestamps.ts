@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { PdfError } from '../interface/error.js'
 import { collectProofs, type ValidationProofs } from '../revocation/collect-proofs.js'
+import { joinProofs } from '../revocation/join-proofs.js'
 import { ProofCache } from '../revocation/proof-cache.js'
 import type { ProofOptions } from '../revocation/proof-options.js'
+import { RevokedError } from '../revocation/revoked-error.js'
+import type { SignerProofs } from '../revocation/signer-proofs.js'
 import { parseTimestampToken } from '../verify/timestamp-token.js'
 import { systemRoots } from './system-roots.js'
 import { TimestampClient, type TimestampOptions } from './timestamp-client.js'
@@ -11,14 +14,15 @@ import { TimestampClient, type TimestampOptions } from './timestamp-client.js'
 export class ProvedTimestamps {
   private readonly client: TimestampClient
   private readonly cache = new ProofCache(() => this.collect())
+  /** Authorities whose certificates turned out to be revoked. Nobody asks them again before the next start. */
+  private readonly revoked = new Set<string>()
 
-  /** @param signer the signer's certificate and its chain, DER */
   constructor(
-    private readonly signer: Uint8Array[],
+    private readonly signer: SignerProofs,
     private readonly options: TimestampOptions,
     private readonly proofOptions: ProofOptions | undefined
   ) {
-    this.client = new TimestampClient(options)
+    this.client = new TimestampClient({ ...options, isRefused: (own) => this.revoked.has(own.fingerprint256) })
   }
 
   /**
@@ -35,17 +39,40 @@ export class ProvedTimestamps {
     return token
   }
 
-  /** @param isDemanded sealing fails without proofs */
-  proofs(isDemanded: boolean): Promise<ValidationProofs> {
-    return this.cache.get(isDemanded)
+  /**
+   * For the signer's chain and the timestamp authority's.
+   * @param isDemanded sealing fails without proofs
+   */
+  async proofs(isDemanded: boolean): Promise<ValidationProofs> {
+    const signer = this.signer.get(isDemanded)
+    // Asked at the same time. Whether it rejects is seen below.
+    signer.catch(() => undefined)
+    const authority = await this.cache.get(isDemanded)
+    return joinProofs(await signer, authority)
   }
 
-  /** For the signer's chain and the timestamp authority's. A first timestamp reveals which authority answers. */
+  /** A first timestamp reveals which authority answers. One that is revoked is left for the next. */
   private async collect(): Promise<ValidationProofs> {
-    const { cms } = parseTimestampToken(await this.timestamp(randomBytes(32), undefined))
-    // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
-    const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
-    const roots = this.options.roots ?? systemRoots()
-    return collectProofs([this.signer, [...authority, ...roots]], this.proofOptions)
+    const token = await this.timestamp(randomBytes(32), undefined)
+    try {
+      return await collectAuthorityProofs(token, this.options, this.proofOptions)
+    } catch (error) {
+      if (!(error instanceof RevokedError)) throw error
+      // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
+      this.revoked.add(parseTimestampToken(token).cms.signer!.fingerprint256)
+      return this.collect()
+    }
   }
+}
+
+/** Proof that the certificates of the authority that made a token (DER) are not revoked. */
+export function collectAuthorityProofs(
+  token: Uint8Array,
+  { roots = systemRoots() }: TimestampOptions,
+  options: ProofOptions | undefined
+): Promise<ValidationProofs> {
+  const { cms } = parseTimestampToken(token)
+  // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
+  const authority = [cms.signer!, ...cms.certificates].map((certificate) => certificate.raw)
+  return collectProofs([[...authority, ...roots]], options)
 }

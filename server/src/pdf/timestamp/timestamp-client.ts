@@ -16,6 +16,8 @@ export interface TimestampOptions {
   /** Timeout for each authority. Default 10 seconds. */
   timeoutMs?: number
   fetch?: typeof fetch
+  /** Whether timestamps of the authority with this certificate are refused. */
+  isRefused?: (authority: X509Certificate) => boolean
   /** Default: the clock of this machine. */
   now?: () => Date
 }
@@ -73,6 +75,7 @@ export class TimestampClient {
     if (problem) throw new Error(problem.text)
     if (isFromFuture(token, this.now())) throw new Error('the timestamp is from the future')
     if (!isTokenTrusted(token, this.roots)) throw new Error('the authority’s certificate is not trusted')
+    if (token.cms.signer && this.options.isRefused?.(token.cms.signer)) throw new Error('its certificate is revoked')
     return bytes
   }
 

@@ -6,6 +6,7 @@ import { PdfFile } from '../file/pdf-file.js'
 import type { SealLevel } from '../interface/requests.js'
 import { readPages } from '../page/page-tree.js'
 import { collectProofs } from '../revocation/collect-proofs.js'
+import { RevokedError } from '../revocation/revoked-error.js'
 import { addValidationProofs } from '../seal/add-validation-proofs.js'
 import { appendSignature } from '../seal/append-signature.js'
 import { sealDocument } from '../seal/seal-document.js'
@@ -193,6 +194,42 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       const collecting = collectProofs([(await other.signer()).certificates], { fetch: other.fetch })
       await expect(collecting).rejects.toThrow('revoked')
     })
+
+    it.each([
+      ['the responder knows it first', (own: TestPki) => own.revokeUnlisted('both'), /ocsp\.test/],
+      ['the list knows it first', (own: TestPki) => own.revoke('both'), /ca\.test/]
+    ])('cannot be had for a certificate that is revoked: %s', async (_name, revoke, source) => {
+      using other = new TestPki()
+      const { certificates } = await other.signer('both')
+      const good = new Map<string, Buffer>()
+      const keep: typeof fetch = async (url, init) => {
+        const answer = Buffer.from(await (await other.fetch(String(url), init)).arrayBuffer())
+        good.set(String(url), answer)
+        return new Response(new Uint8Array(answer))
+      }
+      expect((await collectProofs([certificates], { fetch: keep })).ocsps).toHaveLength(1)
+      revoke(other)
+      // Only the source that is named knows it; the other one still says what it said before.
+      const ask: typeof fetch = (url, init) =>
+        source.test(String(url))
+          ? other.fetch(String(url), init)
+          : Promise.resolve(new Response(new Uint8Array(good.get(String(url))!)))
+      const later = () => new Date(Date.now() + 2 * 3600_000)
+      const collecting = collectProofs([certificates], { fetch: ask, now: later })
+      await expect(collecting).rejects.toBeInstanceOf(RevokedError)
+    })
+
+    it('are of the list that was there while its authority is away, until it expires', async () => {
+      using other = new TestPki()
+      const { certificates } = await other.signer()
+      await collectProofs([certificates], { fetch: other.fetch })
+      const away = async () => new Response('', { status: 503 })
+      const after = (hours: number) => ({ fetch: away, now: () => new Date(Date.now() + hours * 3600_000) })
+      expect((await collectProofs([certificates], after(2))).crls).toHaveLength(1)
+      await expect(collectProofs([certificates], after(6 * 24))).rejects.toMatchObject({
+        code: 'REVOCATION_UNAVAILABLE'
+      })
+    })
   })
 
   describe('an OCSP responder', () => {
@@ -214,7 +251,7 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       using other = new TestPki()
       other.revoke('online')
       const { certificates } = await other.signer('online')
-      await expect(collectProofs([certificates], { fetch: other.fetch })).rejects.toThrow('is revoked')
+      await expect(collectProofs([certificates], { fetch: other.fetch })).rejects.toThrow('was revoked')
     })
   })
 
@@ -230,6 +267,68 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
       const { valid, signatures } = await engine.verify(sealed.pdf)
       expect(valid).toBe(true)
       expect(signatures[0]).toMatchObject({ level: 'B-LTA', trusted: true, isTimeProved: true })
+      expect(signatures[0]!.revocation).toMatchObject({ status: 'good', source: 'crl' })
+    })
+
+    it.each(['B-B', 'B-T', 'B-LT', 'B-LTA'] as const)(
+      'seals nothing with a revoked certificate where %s is demanded, though an older list does not know',
+      async (level) => {
+        using other = new TestPki()
+        other.revokeUnlisted('both')
+        const timestamps = { urls: ['http://tsa.test/'], roots: [other.root], fetch: other.fetch }
+        const proofs = { fetch: other.fetch }
+        const signer = await other.signer('both')
+        await using engine = createPdfEngine({ signer, timestamps, proofs, processes: 1 })
+        const sealing = engine.seal(testRequest(onePagePdf(), { level }))
+        await expect(sealing).rejects.toMatchObject({ code: 'SIGNER_REVOKED' })
+        expect(engine.signerState()).toMatchObject({ status: 'revoked' })
+      }
+    )
+
+    it('seals nothing with a revoked certificate without timestamp authorities either', async () => {
+      using other = new TestPki()
+      other.revoke('signer')
+      const signer = await other.signer()
+      await using engine = createPdfEngine({ signer, proofs: { fetch: other.fetch }, processes: 1 })
+      await expect(engine.seal(testRequest(onePagePdf()))).rejects.toMatchObject({ code: 'SIGNER_REVOKED' })
+    })
+
+    it('seals while the authority of the certificate is away, which says nothing', async () => {
+      await using child = await buildChild()
+      const fetch = async () => new Response('', { status: 503 })
+      const signer = await pki.signer('online')
+      await using engine = createPdfEngine({ signer, proofs: { fetch }, childEntry: child.entry, processes: 1 })
+      expect((await engine.seal(testRequest(onePagePdf()))).level).toBe('B-B')
+      expect(engine.signerState()).toMatchObject({ status: 'unknown' })
+    })
+
+    it.each(['B-T', 'B-LT'] as const)('takes no timestamps of a revoked authority at %s', async (level) => {
+      using other = new TestPki()
+      other.revoke('tsa')
+      const timestamps = { urls: ['http://tsa.test/'], roots: [other.root], fetch: other.fetch }
+      const signer = await other.signer()
+      await using engine = createPdfEngine({ signer, timestamps, proofs: { fetch: other.fetch }, processes: 1 })
+      const sealing = engine.seal(testRequest(onePagePdf(), { level }))
+      await expect(sealing).rejects.toMatchObject({ code: 'TIMESTAMP_UNAVAILABLE' })
+    })
+
+    it('goes on to the next authority if the first is revoked', async () => {
+      using other = new TestPki({ crl: 'http://other.test/root.crl', ocsp: 'http://other.test/ocsp' })
+      other.revoke('tsa')
+      await using child = await buildChild()
+      const fetch = (url: string | URL | Request, init?: RequestInit) => {
+        if (String(url) === 'http://first.test/') return other.fetch('http://tsa.test/', init)
+        return String(url).startsWith('http://other.test/') ? other.fetch(String(url), init) : pki.fetch(url, init)
+      }
+      const timestamps = { urls: ['http://first.test/', 'http://tsa.test/'], roots: [other.root, pki.root], fetch }
+      const [signer, proofs] = [await pki.signer(), { fetch }]
+      await using engine = createPdfEngine({ signer, timestamps, proofs, childEntry: child.entry, processes: 1 })
+      const { pdf, level } = await engine.seal(testRequest(onePagePdf(), { level: 'B-LTA' }))
+      expect(level).toBe('B-LTA')
+      expect(verifyPdf(pdf, { signers: [pki.root], timestamps: [pki.root] }).signatures[0]).toMatchObject({
+        level: 'B-LTA',
+        isTimeProved: true
+      })
     })
 
     it('hands on that no authority answered', async () => {

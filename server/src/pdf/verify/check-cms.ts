@@ -1,9 +1,9 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { arrayBuffer } from '../asn1/der.js'
 import { OID } from '../asn1/oids.js'
-import { contentOf, HASHES, type SignedContent } from './hashes.js'
+import { contentOf, HASHES, type SignedContent, startHash } from './hashes.js'
 import { isSignatureOf, problemOfAlgorithm } from './signature-algorithm.js'
 
 /** A parsed CMS signature. */
@@ -98,8 +98,8 @@ export function problemOfCms(cms: ParsedCms, content: SignedContent): CmsProblem
     if (wrong) return wrong
   }
   if (!signer) return problem('no-certificate', 'the signature does not include its certificate')
-  if (!isEssCertificate(cms, signer))
-    return problem('value', 'the signature names another certificate than the signer’s')
+  const named = problemOfNamedCertificate(cms, signer)
+  if (named) return named
   const value = {
     algorithm: info.signatureAlgorithm,
     hash,
@@ -156,20 +156,26 @@ function isIdentifier(value: asn1js.BaseBlock | undefined, id: string): boolean 
 }
 
 /** The certificate's hash in the signed attributes, if any, must be that of the certificate. */
-function isEssCertificate({ info }: ParsedCms, signer: X509Certificate): boolean {
+function problemOfNamedCertificate({ info }: ParsedCms, signer: X509Certificate): CmsProblem | undefined {
   const second = attributeValue(info, OID.signingCertificateV2)
-  if (second) return hasHashOf(second, signer, 'sha256')
   const first = attributeValue(info, OID.signingCertificate)
-  return first === undefined || hasHashOf(first, signer, 'sha1')
+  const attribute = second ?? first
+  if (!attribute) return undefined
+  const { hashId, stated } = namedHash(attribute, second ? OID.sha256 : OID.sha1)
+  const hash = HASHES[hashId]
+  if (!hash) return problem('format', `the signature names its certificate by an unsupported hash algorithm, ${hashId}`)
+  const isSame = startHash(hash).update(signer.raw).digest().equals(stated)
+  return isSame ? undefined : problem('value', 'the signature names another certificate than the signer’s')
 }
 
-/** The attribute's first entry: optionally the hash algorithm, then the hash. */
-function hasHashOf(attribute: asn1js.AsnType, signer: X509Certificate, otherwise: string): boolean {
+/** Of the attribute's first entry: optionally the hash algorithm, then the hash. */
+function namedHash(attribute: asn1js.AsnType, otherwise: string): { hashId: string; stated: Buffer } {
   const entries = (attribute as asn1js.Sequence).valueBlock.value[0] as asn1js.Sequence
   const [first, second] = (entries.valueBlock.value[0] as asn1js.Sequence).valueBlock.value
   const named = first instanceof asn1js.Sequence ? first.valueBlock.value[0] : undefined
-  const hash = named instanceof asn1js.ObjectIdentifier ? HASHES[named.valueBlock.toString()] : otherwise
   const stated = (named ? second : first) as asn1js.OctetString
-  if (!hash) return false
-  return createHash(hash).update(signer.raw).digest().equals(Buffer.from(stated.valueBlock.valueHexView))
+  return {
+    hashId: named instanceof asn1js.ObjectIdentifier ? named.valueBlock.toString() : otherwise,
+    stated: Buffer.from(stated.valueBlock.valueHexView)
+  }
 }

@@ -1,4 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js'
+import { parseBareRsa, problemOfBareRsa } from './bare-rsa.js'
 import { type CmsProblem, type ParsedCms, parseCms, problemOfCms } from './check-cms.js'
 import { type Coverage, checkCoverage } from './check-coverage.js'
 import { contentOf, contentOfRange, type KnownStart, type SignedContent } from './hashes.js'
@@ -29,6 +30,7 @@ export function checkSignature(file: PdfFile, found: FoundSignature, known?: Kno
   try {
     // biome-ignore lint/style/noNonNullAssertion: a signature without a range has a problem
     const content = contentOfRange(file.bytes, found.byteRange!, known)
+    if (found.subFilter === 'adbe.x509.rsa_sha1') return { coverage, ...checkBareRsa(file, found, content) }
     const isTimestamp = found.subFilter === 'ETSI.RFC3161'
     return { coverage, ...(isTimestamp ? checkTimestamp(found, content) : checkCms(found, content)) }
   } catch (error) {
@@ -55,7 +57,12 @@ function checkCms(found: FoundSignature, content: SignedContent): Checked {
   return check(problemOfCms(cms, content))
 }
 
-/** The oldest format: the signature signs its own content, which is the file's hash. */
+function checkBareRsa(file: PdfFile, found: FoundSignature, content: SignedContent): Checked {
+  const cms = parseBareRsa(file, found)
+  return { cms, token: undefined, problem: problemOfBareRsa(cms, content) }
+}
+
+/** The oldest format of CMS: the signature signs its own content, which is the file's hash. */
 function problemOfEnclosed(cms: ParsedCms, content: SignedContent): CmsProblem | undefined {
   const own = cms.signed.encapContentInfo.eContent
   const hash = own ? Buffer.from(own.getValue()) : Buffer.alloc(0)

@@ -20,7 +20,7 @@ export const HASHES: Record<string, string> = {
 }
 
 /** Hashes as CMS uses them: SHAKE256 with 64 bytes (RFC 8419). */
-const startHash = (name: string): Hash =>
+export const startHash = (name: string): Hash =>
   name === 'shake256' ? createHash(name, { outputLength: 64 }) : createHash(name)
 
 /** Signed content, in parts to avoid copying large files. */

@@ -20,17 +20,18 @@ describe.skipIf(!hasTool('openssl'))('revocation data that a file carries (skipp
     stranger[Symbol.dispose]()
   })
 
-  type Name = 'signer' | 'online'
+  type Name = 'signer' | 'online' | 'both'
   const certificateOf = async (name: Name) => new X509Certificate((await pki.signer(name)).certificates[0]!)
   const crlOf = async (own: TestPki) => Buffer.from(await (await own.fetch('http://ca.test/root.crl')).arrayBuffer())
   /** What the responder answers, whether its answer is a good one or not. */
-  async function ocspOf(own: TestPki): Promise<Buffer> {
+  async function ocspOf(own: TestPki, name: Name = 'online'): Promise<Buffer> {
     let answer = Buffer.alloc(0)
     const fetch: typeof globalThis.fetch = async (url, init) => {
+      if (!String(url).includes('ocsp')) return own.fetch(String(url), init)
       answer = Buffer.from(await (await own.fetch(url, init)).arrayBuffer())
       return new Response(new Uint8Array(answer))
     }
-    await collectProofs([(await own.signer('online')).certificates], { fetch }).catch(() => undefined)
+    await collectProofs([(await own.signer(name)).certificates], { fetch }).catch(() => undefined)
     return answer
   }
   const statusOf = async (name: Name, proofs: { crls?: Buffer[]; ocsps?: Buffer[] }, issuer = root) =>
@@ -68,6 +69,18 @@ describe.skipIf(!hasTool('openssl'))('revocation data that a file carries (skipp
     const other = maker.make({ subject: 'Signer', issuer: 'Somebody' })
     const crls = [await crlOf(pki)]
     expect(new RevocationReader().statusOf(other, root, { crls, ocsps: [] })).toEqual(NOT_CHECKED)
+  })
+
+  it('believes a responder that knows of a revocation over an older list that does not', async () => {
+    using other = new TestPki()
+    const issuer = new X509Certificate(other.root)
+    const own = new X509Certificate((await other.signer('both')).certificates[0]!)
+    const older = await crlOf(other)
+    other.revokeUnlisted('both')
+    const proofs = { crls: [older], ocsps: [await ocspOf(other, 'both')] }
+    const reader = new RevocationReader()
+    expect(reader.statusOf(own, issuer, { crls: [older], ocsps: [] })).toMatchObject({ status: 'good' })
+    expect(reader.statusOf(own, issuer, proofs)).toMatchObject({ status: 'revoked', source: 'ocsp' })
   })
 
   it('says that it was revoked, and when; what else says that it is good does not count', async () => {

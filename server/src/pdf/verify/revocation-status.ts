@@ -42,7 +42,10 @@ export class RevocationReader {
       ...proofs.ocsps.slice(0, MOST_READ).map((der) => quietly(() => this.readOcsp(der, own, issuer))),
       ...proofs.crls.slice(0, MOST_READ).map((der) => quietly(() => this.readCrl(der, own, issuer)))
     ].filter((statement) => statement !== undefined)
-    const newest = statements.sort((a, b) => b.at.getTime() - a.at.getTime())
+    // Of two of the same time, the worse one.
+    const newest = statements.sort(
+      (a, b) => b.at.getTime() - a.at.getTime() || Number(b.isUnknown) - Number(a.isUnknown)
+    )
     const said = newest.find(({ revokedAt }) => revokedAt !== undefined) ?? newest[0]
     return said ? present(said) : NOT_CHECKED
   }

@@ -1,9 +1,8 @@
-import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto'
-import * as asn1js from 'asn1js'
-import * as pkijs from 'pkijs'
-import { arrayBuffer, encode } from '../asn1/der.js'
+import { createVerify, type KeyObject, verify } from 'node:crypto'
+import type * as pkijs from 'pkijs'
 import { OID } from '../asn1/oids.js'
-import { HASHES, type SignedContent } from './hashes.js'
+import type { SignedContent } from './hashes.js'
+import { isPssPermitted, pssKey, readPss } from './pss.js'
 
 type Family = 'rsa' | 'rsa-pss' | 'ecdsa' | 'ecdsa-plain' | 'dsa' | 'ed25519' | 'ed448'
 
@@ -84,17 +83,13 @@ export function familyOf(algorithm: pkijs.AlgorithmIdentifier): Family | null {
 export function problemOfAlgorithm({ algorithm, hash, key }: Omit<SignatureValue, 'value'>): string | undefined {
   const known = ALGORITHMS[algorithm.algorithmId]
   if (!known) return `the signature uses an unsupported algorithm, ${algorithm.algorithmId}`
-  const stated = known.family === 'rsa-pss' ? pssHash(algorithm) : known.hash
+  const pss = known.family === 'rsa-pss' ? readPss(algorithm) : undefined
+  const stated = pss ? pss.hash : known.hash
   if (stated && stated !== hash) return 'the signature’s algorithm and its hash do not match'
   if (!KEYS[known.family].includes(key.asymmetricKeyType ?? ''))
     return 'the signature’s algorithm does not match the key'
+  if (pss && !isPssPermitted(key, pss)) return 'the signature has other parameters than its key permits'
   return undefined
-}
-
-function pssHash({ algorithmParams }: pkijs.AlgorithmIdentifier): string | undefined {
-  if (algorithmParams === undefined) return 'sha1'
-  const { hashAlgorithm } = new pkijs.RSASSAPSSParams({ schema: algorithmParams })
-  return HASHES[hashAlgorithm.algorithmId]
 }
 
 /** Whether a value is this key's signature of this content. */
@@ -110,16 +105,4 @@ export function isSignatureOf(content: SignedContent, { algorithm, hash, key, va
   content.feed((part) => verifier.update(part))
   const own = family === 'rsa-pss' ? pssKey(key, algorithm) : { key }
   return verifier.verify({ ...own, ...encoding }, value)
-}
-
-/** The same RSA key, restricted to the parameters of a signature: they state the mask's hash, which may be another. */
-function pssKey(key: KeyObject, { algorithmParams }: pkijs.AlgorithmIdentifier) {
-  if (key.asymmetricKeyType !== 'rsa' || !algorithmParams) return { key, padding: constants.RSA_PKCS1_PSS_PADDING }
-  const info = asn1js.fromBER(arrayBuffer(key.export({ type: 'spki', format: 'der' }))).result as asn1js.Sequence
-  const algorithm = new asn1js.Sequence({
-    value: [new asn1js.ObjectIdentifier({ value: OID.rsaPss }), algorithmParams]
-  })
-  // biome-ignore lint/style/noNonNullAssertion: a public key has an algorithm and its bits
-  const der = encode(new asn1js.Sequence({ value: [algorithm, info.valueBlock.value[1]!] }))
-  return { key: createPublicKey({ key: der, format: 'der', type: 'spki' }) }
 }

@@ -47,7 +47,8 @@ export function evaluateTrust(input: TrustInput): Trust {
     return { root: null, problem, revocation: revocationIn(chainOf(signer, certificates), input) }
   }
   const root = isOwn ? 'own' : 'configured'
-  const revocation = revocationIn(chain, input)
+  // The service's own certificate ends its chain itself. Who issued it may still have revoked it.
+  const revocation = revocationIn(isOwn ? chainOf(signer, certificates) : chain, input)
   return { root, revocation, problem: problemOfRevocation(revocation, provedAt) ?? problemOfStrength(input) }
 }
 

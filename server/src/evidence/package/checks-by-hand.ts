@@ -1,10 +1,10 @@
 import type { ByteRange, SealContents } from '../../pdf/interface/seal-contents.js'
-import { namedTimestamps } from '../package/copies-of-seal.js'
+import { namedTimestamps } from './copies-of-seal.js'
 import type { ReadmeSubject } from './readme-subject.js'
 
 /** The steps of checking a package with common tools. The commands are for this very package, and each can be copied. */
-export function checksByHand({ seal, document }: ReadmeSubject): string {
-  const at = Math.floor(document.sealed_at.getTime() / 1000)
+export function checksByHand({ seal, sealedAt }: ReadmeSubject): string {
+  const at = Math.floor(sealedAt.getTime() / 1000)
   return [
     `Unpack the package and run these commands in its folder. They use sha256sum, pdfsig (poppler-utils), qpdf and openssl.
 

@@ -1,13 +1,12 @@
-import { publicId } from '../../contract/ids.js'
 import type { SealContents } from '../../pdf/interface/seal-contents.js'
 import { checksByHand } from './checks-by-hand.js'
 import type { ReadmeSubject } from './readme-subject.js'
 
 /** Explains a package to the person who opens it, in this decade or the next. */
 export function readme(subject: ReadmeSubject): string {
-  const { document, seal } = subject
+  const { documentId, fileName, seal } = subject
   return `EVIDENCE PACKAGE
-${document.file_name} (${publicId('doc', document.id)})
+${fileName} (${documentId})
 
 This package proves what was signed, by whom and when. It can be checked without the service that made it.
 
