@@ -16,13 +16,22 @@ const sourcesOf = (folder) =>
 
 export const steps = [
   {
+    name: 'table of the contract',
+    folder: 'spec',
+    script: 'generate:table',
+    reads: [...contract, 'spec/emit', 'spec/package.json'],
+    // What the rules and the tools for agents read.
+    makes: ['spec/generated/table.ts', 'spec/generated/tools.ts'],
+    goals: ['start', 'test', 'publish', 'docs']
+  },
+  {
     name: 'types of the contract',
     folder: 'spec',
     script: 'generate:types',
     reads: [...contract, 'spec/emit', 'spec/package.json'],
-    makes: ['spec/generated'],
-    // The table of the contract, which the rules read, and the types that those of the SDK refer to.
-    goals: ['start', 'test', 'publish', 'docs']
+    makes: ['spec/generated/openapi.ts', 'spec/generated/client.ts'],
+    // What runs needs no types.
+    goals: ['test', 'publish', 'docs']
   },
   {
     name: 'contract of the mocks',
@@ -61,7 +70,7 @@ export const steps = [
       ...shared
     ],
     makes: ['sdk/dist'],
-    needs: ['types of the contract', 'contract of the mocks'],
+    needs: ['table of the contract', 'contract of the mocks'],
     goals: ['test', 'publish']
   },
   {
@@ -85,7 +94,7 @@ export const steps = [
       ...shared
     ],
     makes: ['server/dist'],
-    needs: ['types of the contract', 'table of operations'],
+    needs: ['table of the contract', 'table of operations'],
     goals: ['start', 'test', 'publish']
   },
   {
@@ -94,7 +103,7 @@ export const steps = [
     script: 'build:js',
     reads: [...sourcesOf('cli'), ...behaviour, ...shared],
     makes: ['cli/dist'],
-    needs: ['types of the contract', 'webhook verifier', 'SDK'],
+    needs: ['table of the contract', 'webhook verifier', 'SDK'],
     goals: ['test', 'publish']
   },
   {
@@ -120,7 +129,7 @@ export const steps = [
       ...shared
     ],
     makes: ['server/dist/signing-page'],
-    needs: ['types of the contract'],
+    needs: ['table of the contract'],
     goals: ['start', 'test', 'publish']
   },
   {
@@ -173,7 +182,7 @@ export const steps = [
       ...[...changelogs, ...contract, ...shared]
     ],
     makes: ['server/dist/docs'],
-    needs: ['types of the contract'],
+    needs: ['table of the contract', 'types of the contract'],
     goals: ['docs']
   }
 ]
