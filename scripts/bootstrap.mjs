@@ -82,10 +82,10 @@ function inSeconds(ms) {
   return (ms / 1000).toFixed(1)
 }
 
-// Takes half a minute and longer, for which the service need not wait. With a low priority, and also after the service ends.
+// Takes half a minute and longer, for which the service need not wait. With the lowest priority, and also after the service ends.
 function buildDocsLater() {
   const script = path.join(root, 'scripts', 'bootstrap.mjs')
   const child = spawn('node', [script, '--quiet', '--for', 'docs'], { cwd: root, detached: true, stdio: 'ignore' })
-  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL))
+  child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW))
   child.unref()
 }
