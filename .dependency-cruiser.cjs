@@ -86,7 +86,7 @@ module.exports = {
     forbid(
       'tests-use-packages',
       'Tests and examples import what is published.',
-      { path: '^(test|examples)/', pathNot: '^test/(bench|browser)/' },
+      { path: '^(test|examples)/', pathNot: '^test/(bench|browser|drills/browser)/' },
       {
         path: '^(server|sdk|webhook-verifier|embed|cli)/src/',
         pathNot: '/src/(index|react|node|msw/(index|server)|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$'

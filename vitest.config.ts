@@ -8,13 +8,35 @@ const isolate = false
 
 // A busy machine takes longer than the second that is the default.
 const patient = { poll: { timeout: 60_000 } }
-const setupFiles = ['test/support/patient-wait.ts']
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const setupFiles = [file('test/support/patient-wait.ts'), file('test/support/bound-file.ts')]
+
+/** What a run prints, and the files that failed, for scripts/test.mjs. */
+export const reporters = [
+  'default',
+  file('test/support/skipped-reporter.ts'),
+  file('test/support/failed-files-reporter.ts')
+]
+
+// Leaves processors for the browsers and databases of the tests. At least four, because most tests mainly wait for these.
+export const maxWorkers = Math.max(4, Math.floor(availableParallelism() / 2))
+
+/** Tests that use whole services, here and in the drills. */
+export const serviceTests = {
+  isolate,
+  expect: patient,
+  setupFiles,
+  globalSetup: file('test/support/global-setup.ts'),
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // Uses the built packages, because transforming them takes seconds for each file.
+  server: { deps: { external: [/\/(server|sdk|webhook-verifier|embed)\/dist\//] } }
+}
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/skipped-reporter.ts', './test/support/stalled-reporter.ts'],
-    // Leaves processors for the browsers and databases of the tests. At least four, because most tests mainly wait for these.
-    maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
+    reporters,
+    maxWorkers,
     projects: [
       {
         test: {
@@ -24,7 +46,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: 'server/src/stores/testing/global-setup.ts',
           // Services sign with this package, which may not be built.
-          alias: { '@signpost/webhook-verifier': fileURLToPath(new URL('webhook-verifier/src', import.meta.url)) },
+          alias: { '@signpost/webhook-verifier': file('webhook-verifier/src') },
           include: [
             '{server,sdk,webhook-verifier,embed,cli}/src/**/*.test.ts',
             'server/{signing-page,verify-page,console,web}/**/*.test.ts',
@@ -39,16 +61,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...serviceTests,
           name: 'service',
-          isolate,
-          expect: patient,
-          setupFiles,
-          globalSetup: 'test/support/global-setup.ts',
           include: ['test/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // Uses the built packages, because transforming them takes seconds for each file.
-          server: { deps: { external: [/\/(server|sdk|webhook-verifier|embed)\/dist\//] } }
+          exclude: ['test/drills/**', '**/node_modules/**']
         }
       }
     ]

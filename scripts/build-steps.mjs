@@ -165,7 +165,7 @@ export const steps = [
     name: `types of the ${name}`,
     folder,
     script: 'build:types',
-    reads: [...sourcesOf(folder), ...behaviour, 'spec/events.ts', ...shared],
+    reads: [...sourcesOf(folder), ...behaviour, 'spec/events.ts', 'spec/one-or-more.ts', ...shared],
     makes: [`${folder}/dist/index.d.ts`],
     // After the code, whose build empties the folder.
     needs: ['types of the contract', name],
@@ -182,7 +182,7 @@ export const steps = [
       ...['.changeset', 'server/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
       ...['webhook-verifier/fixtures', 'spec/vectors', 'examples/python'],
       // The types of the SDK, which its reference is made from.
-      ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/unknown-event.ts'],
+      ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/one-or-more.ts', 'spec/unknown-event.ts'],
       ...[...changelogs, ...contract, ...shared]
     ],
     makes: ['server/dist/docs'],

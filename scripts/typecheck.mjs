@@ -1,20 +1,61 @@
-// Checks the types of all packages, or of those in these folders: node scripts/typecheck.mjs spec sdk
-import { existsSync } from 'node:fs'
+// Checks the types of all packages, or of those in these folders and of what they import: node scripts/typecheck.mjs spec sdk
+// Afterwards, only what changed is checked again.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pnpm, root } from './pnpm.mjs'
+import { root } from './pnpm.mjs'
 
-/** What pnpm runs. Throws if a folder is no package. */
+const everything = 'tsconfig.check.json'
+const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+// What tsconfig.composite.json names.
+const folder = path.join(root, 'node_modules', '.cache', 'typecheck')
+// The versions of what is installed, and of what was when the types were checked. The compiler does not compare them.
+const installed = path.join(root, 'node_modules', '.pnpm', 'lock.yaml')
+const known = path.join(folder, 'lock.yaml')
+
+/** What the compiler gets. Throws if there is no package in a folder. */
 export function typecheckArguments(folders) {
-  const unknown = folders.find((folder) => !existsSync(path.join(root, folder, 'package.json')))
-  if (unknown) throw new Error(`There is no package in ${unknown}. Name folders such as spec, sdk or server.`)
-  const packages = folders.flatMap((folder) => ['--filter', `./${folder}`])
-  return ['-r', ...packages, '--if-present', 'run', 'typecheck']
+  return ['--build', ...(folders.length === 0 ? [everything] : folders.flatMap(configsIn))]
+}
+
+/** The configurations of all packages, relative to the root. */
+export function allConfigs() {
+  const text = readFileSync(path.join(root, everything), 'utf8')
+  return [...text.matchAll(/"path": "\.\/(.+)"/g)].map(([, config]) => config)
+}
+
+function configsIn(folder) {
+  const configs = allConfigs().filter((config) => config.startsWith(`${folder}/`))
+  if (configs.length === 0)
+    throw new Error(`There is no package in ${folder}. Name folders such as spec, sdk or server.`)
+  return configs
+}
+
+function check(args) {
+  forgetOtherVersions()
+  return spawnSync(process.execPath, [compiler, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1
+}
+
+function forgetOtherVersions() {
+  const versions = textOf(installed)
+  if (versions === textOf(known)) return
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(known, versions)
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    process.exitCode = pnpm(typecheckArguments(process.argv.slice(2)))
+    process.exitCode = check(typecheckArguments(process.argv.slice(2)))
   } catch ({ message }) {
     console.error(message)
     process.exitCode = 2

@@ -89,6 +89,7 @@ const guides: Entry[] = [
       page('Backups', '/self-hosting/backup'),
       page('Performance', '/self-hosting/performance'),
       page('Scaling', '/self-hosting/scaling'),
+      page('Drills', '/self-hosting/drills'),
       page('Upgrading', '/self-hosting/upgrading'),
       page('Security', '/self-hosting/security'),
       page('Data map', '/self-hosting/data-map')

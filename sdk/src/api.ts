@@ -1,9 +1,9 @@
 import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetch'
+import type { Calls } from '../../spec/generated/client.js'
 import type { paths } from '../../spec/generated/openapi.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
 import type { Answer, Message, ReadAs } from './attempt.js'
 import { errorOf, unexpected } from './error-response.js'
-import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.js'
 import { fillPath } from './path.js'
 import { inBrowser } from './runtime.js'
 import {
@@ -22,6 +22,8 @@ import { version } from './version.js'
  * The underlying openapi-fetch client. It returns `{ data, error, response }`, and throws only if there is no response.
  */
 export type RawClient = Client<paths>
+
+type Method = 'get' | 'put' | 'post' | 'patch' | 'delete'
 
 interface Parts {
   path?: object | undefined
@@ -88,13 +90,16 @@ export class Api {
     return this.#raw
   }
 
-  /** Calls an operation and returns its result. Throws a SignpostError unless it succeeds. */
-  call<M extends Method, P extends PathOf<M>>(
-    method: M,
-    path: P,
-    parts: PartsOf<paths[P][M]>,
+  /**
+   * Calls an operation, which the type argument names, and returns its result: `call<'getDocument'>('get', …)`. Throws a
+   * SignpostError unless it succeeds.
+   */
+  call<Id extends keyof Calls>(
+    method: Calls[Id]['method'],
+    path: Calls[Id]['path'],
+    parts: Calls[Id]['parts'],
     options?: ActOptions
-  ): ApiPromise<ResultOf<paths[P][M]>> {
+  ): ApiPromise<Calls[Id]['result']> {
     return apiPromise(this.#result(method, path, parts, options))
   }
 

@@ -10,7 +10,7 @@ const client = createClient({ apiKey: 'sp_test_x', baseUrl: text, timeout: time,
 const options = { signal, timeout: time, maxRetries: time }
 const box = { type: 'date', page: 1, x: 1, y: 1, width: 1, height: 1 } as const
 
-export const calls = () => [
+export const calls = (): unknown[] => [
   client.documents.create({ file_name: 'a.pdf', file: undefined, title: text }, { ...options, idempotencyKey: text }),
   client.documents.list({ page: time, search: text }, options),
   client.documents.send('doc_1', {

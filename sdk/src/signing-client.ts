@@ -88,7 +88,7 @@ export class SigningClient {
    * completed, voided or expired.
    */
   getSession(options?: RequestOptions): ApiPromise<SigningSession> {
-    return this.#api.call('get', '/signing/session', {}, options)
+    return this.#api.call<'getSigningSession'>('get', '/signing/session', {}, options)
   }
 
   /** Returns the PDF to show to the signer. */
@@ -100,7 +100,7 @@ export class SigningClient {
    * Enters the access code. This client then uses the token in the response. Five incorrect codes lock the signer out.
    */
   enterAccessCode(body: EnterAccessCodeRequest, options?: PostOptions): ApiPromise<UnlockedSigningToken> {
-    return this.#remember(this.#api.call('post', '/signing/session/access-code', { body }, options))
+    return this.#remember(this.#api.call<'enterAccessCode'>('post', '/signing/session/access-code', { body }, options))
   }
 
   /**
@@ -111,27 +111,27 @@ export class SigningClient {
    * await signing.enterCode({ code: '482913' })
    */
   sendCode(options?: PostOptions): ApiPromise<SessionAuthentication> {
-    return this.#api.call('post', '/signing/session/code/send', {}, options)
+    return this.#api.call<'sendSigningCode'>('post', '/signing/session/code/send', {}, options)
   }
 
   /** Enters the code that the signer received. This client then uses the token in the response. */
   enterCode(body: EnterSigningCodeRequest, options?: PostOptions): ApiPromise<UnlockedSigningToken> {
-    return this.#remember(this.#api.call('post', '/signing/session/code', { body }, options))
+    return this.#remember(this.#api.call<'enterSigningCode'>('post', '/signing/session/code', { body }, options))
   }
 
   /** Records that the signer has opened the page. Only the first call has an effect. */
   view(options?: PostOptions): ApiPromise<SigningSession> {
-    return this.#api.call('post', '/signing/session/view', {}, options)
+    return this.#api.call<'viewSigningSession'>('post', '/signing/session/view', {}, options)
   }
 
   /** Changes the language of the page, the consent text and later e-mails, for the signer who chose it. */
   chooseLanguage(body: ChooseLanguageRequest, options?: RequestOptions): ApiPromise<SigningSession> {
-    return this.#api.call('put', '/signing/session/language', { body }, options)
+    return this.#api.call<'chooseSigningLanguage'>('put', '/signing/session/language', { body }, options)
   }
 
   /** Saves field values before the signer finishes. */
   saveFields(body: SaveFieldsRequest, options?: RequestOptions): ApiPromise<SigningSession> {
-    return this.#api.call('put', '/signing/session/fields', { body }, options)
+    return this.#api.call<'saveSigningFields'>('put', '/signing/session/fields', { body }, options)
   }
 
   /**
@@ -145,7 +145,7 @@ export class SigningClient {
    * await signing.attachFile(field.id, { upload_key })
    */
   createUploadUrl(body: CreateAttachmentUploadUrlRequest, options?: PostOptions): ApiPromise<AttachmentUploadUrl> {
-    return this.#api.call('post', '/signing/session/upload-url', { body }, options)
+    return this.#api.call<'createAttachmentUploadUrl'>('post', '/signing/session/upload-url', { body }, options)
   }
 
   /**
@@ -155,7 +155,7 @@ export class SigningClient {
    */
   attachFile(fieldId: string, body: AttachFileRequest, options?: RequestOptions): ApiPromise<SigningSession> {
     const path = { field_id: fieldId }
-    return this.#api.call('put', '/signing/session/attachments/{field_id}', { path, body }, options)
+    return this.#api.call<'attachFile'>('put', '/signing/session/attachments/{field_id}', { path, body }, options)
   }
 
   /**
@@ -164,7 +164,7 @@ export class SigningClient {
    * @throws {SignpostError} `FIELD_REQUIRED`, `SIGNATURE_REQUIRED`, `CONSENT_MISMATCH`, …; `details` names the location
    */
   complete(body: CompleteSigningRequest, options?: PostOptions): ApiPromise<SigningSession> {
-    return this.#api.call('post', '/signing/session/complete', { body }, options)
+    return this.#api.call<'completeSigning'>('post', '/signing/session/complete', { body }, options)
   }
 
   #remember(call: ApiPromise<UnlockedSigningToken>): ApiPromise<UnlockedSigningToken> {
@@ -177,17 +177,17 @@ export class SigningClient {
 
   /** Declines to sign, which voids the document. */
   decline(body?: DeclineSigningRequest, options?: PostOptions): ApiPromise<SigningSession> {
-    return this.#api.call('post', '/signing/session/decline', { body }, options)
+    return this.#api.call<'declineSigning'>('post', '/signing/session/decline', { body }, options)
   }
 
   /** Lets another person take the signer's place, if the sender allows it. This client's link ends. */
   handOver(body: HandOverRequest, options?: PostOptions): ApiPromise<HandedOver> {
-    return this.#api.call('post', '/signing/session/hand-over', { body }, options)
+    return this.#api.call<'handOverSigning'>('post', '/signing/session/hand-over', { body }, options)
   }
 
   /** Reports the document to the operator of the service. The sender does not see it. */
   reportAbuse(body: ReportAbuseRequest, options?: PostOptions): ApiPromise<AbuseReport> {
-    return this.#api.call('post', '/signing/session/report', { body }, options)
+    return this.#api.call<'reportAbuse'>('post', '/signing/session/report', { body }, options)
   }
 
   /**
@@ -200,22 +200,22 @@ export class SigningClient {
    * if (state === 'drawn') await signing.complete({ consent, fields: [], signature: { kind: 'drawn', image } })
    */
   createPad(body: CreateSigningPadRequest, options?: PostOptions): ApiPromise<SigningPadLink> {
-    return this.#api.call('post', '/signing/session/pad', { body }, options)
+    return this.#api.call<'createSigningPad'>('post', '/signing/session/pad', { body }, options)
   }
 
   /** Returns what was drawn on the pad that was created last. */
   getDrawing(options?: RequestOptions): ApiPromise<SigningDrawing> {
-    return this.#api.call('get', '/signing/session/pad', {}, options)
+    return this.#api.call<'getSigningDrawing'>('get', '/signing/session/pad', {}, options)
   }
 
   /** On the other device, with the pad's URL as `signUrl`: returns what to draw. */
   getPad(options?: RequestOptions): ApiPromise<SigningPad> {
-    return this.#api.call('get', '/signing/pad', {}, options)
+    return this.#api.call<'getSigningPad'>('get', '/signing/pad', {}, options)
   }
 
   /** On the other device: hands the drawing to the signer's page. The URL then ends. */
   draw(body: DrawOnSigningPadRequest, options?: PostOptions): ApiPromise<SigningPadUse> {
-    return this.#api.call('post', '/signing/pad', { body }, options)
+    return this.#api.call<'drawOnSigningPad'>('post', '/signing/pad', { body }, options)
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { operations } from '../../spec/generated/openapi.js'
-import type { OneOrMore } from './operation-types.js'
+import type { OneOrMore } from '../../spec/one-or-more.js'
 
 // Responses also take values that later versions of the service add; requests do not.
 export type { SignpostEvent, UnknownEvent } from '../../spec/events.js'

@@ -111,7 +111,7 @@ async function upload(api: Api, file: LoadedFile, fileName: string, options: Upl
   const { idempotencyKey: key, ...rest } = options
   const own = key === undefined ? rest : { ...rest, idempotencyKey: uploadKeyOf(key) }
   const body = { file_name: fileName, file_size: sizeOf(file) }
-  const { upload_url, upload_key } = await api.call('post', '/documents/upload-url', { body }, own)
+  const { upload_url, upload_key } = await api.call<'createUploadUrl'>('post', '/documents/upload-url', { body }, own)
   try {
     await put(api, upload_url, file, rest)
   } catch (error) {

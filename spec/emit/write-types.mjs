@@ -1,7 +1,8 @@
-// Writes the contract's types for all packages: the output of openapi-typescript, and the responses as clients see them.
+// Writes the contract's types for all packages: the output of openapi-typescript, and the responses and calls as clients see them.
 import { readFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { callsOf } from './calls.mjs'
 import { postedEvents } from './events.mjs'
 import { nameTypes, openTypes } from './name-types.mjs'
 import { openEnums, openSchemas, openUnions } from './open-schemas.mjs'
@@ -21,13 +22,14 @@ const open = openSchemas(contract)
 const others = Object.keys(components.schemas).filter((name) => !open.has(name))
 writeGenerated(
   'client.ts',
-  `import type { UnknownEvent } from '../unknown-event.js'
-import type { ${others.join(', ')} } from './openapi.js'
+  `import type { OneOrMore } from '../one-or-more.js'
+import type { UnknownEvent } from '../unknown-event.js'
+import type { operations, ${others.join(', ')} } from './openapi.js'
 export type { ${others.join(', ')} }
 ${astToString(openTypes(types, open, { enums: openEnums(contract), unions: openUnions(contract) }))}
 /** Every event that this version knows. Distinguished by \`type\`. */
 export type SignpostEvent = ${postedEvents(contract).join(' | ')}
-`
+${callsOf(contract)}`
 )
 
 // What may be left out may be `undefined` too, which callers with `exactOptionalPropertyTypes` could not pass otherwise.

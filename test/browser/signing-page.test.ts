@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { allKinds, aSession } from './signing-page/session-fixtures.js'
-import { useSigningBrowser } from './signing-page/signing-browser.js'
-import type { StubService } from './signing-page/stub-service.js'
+import { allKinds, aSession } from '../support/signing-page/session-fixtures.js'
+import { useSigningBrowser } from '../support/signing-page/signing-browser.js'
+import type { StubService } from '../support/signing-page/stub-service.js'
 
 const signing = useSigningBrowser()
 

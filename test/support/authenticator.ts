@@ -28,7 +28,8 @@ export interface MadePasskey {
   use(options: { challenge: string; rpId: string }, changes?: Changes): Answer
 }
 
-interface Answer {
+/** An answer to options to sign in with. */
+export interface Answer {
   response: { clientDataJSON: string }
 }
 

@@ -39,6 +39,16 @@ export function takesPadToken({ security }: ContractOperation): boolean {
   return security.includes('PadToken')
 }
 
+/** What distinguishes the chains around handlers: the method, who may call, and the content of the request. */
+function kindOf({ method, security, operation }: ContractOperation): string {
+  return [method, ...security, ...Object.keys(operation.requestBody?.content ?? {})].join(' ')
+}
+
+/** The first operation of each kind. */
+export function firstOfEachKind(operations: ContractOperation[]): ContractOperation[] {
+  return [...new Map(operations.toReversed().map((operation) => [kindOf(operation), operation])).values()]
+}
+
 /** Returns a part of the contract, or what it refers to. */
 export function resolve(node: Json): Json {
   const only = node?.allOf?.length === 1 ? { ...node, ...node.allOf[0], allOf: undefined } : node

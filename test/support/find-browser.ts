@@ -56,7 +56,7 @@ const quiet = [
 ]
 
 /** The headless shell in an npm package, which does less (it never asks for icons, for example), or that of the system. */
-export type BrowserKind = 'packaged' | 'system'
+type BrowserKind = 'packaged' | 'system'
 
 const finders: Record<BrowserKind, () => Browser | null | Promise<Browser | null>> = {
   packaged: findPackagedBrowser,
@@ -84,7 +84,7 @@ function wantedKinds(kind = ''): BrowserKind[] {
 }
 
 /** Returns the browser of a kind, or null if there is none that runs here. */
-export async function findBrowserOf(kind: BrowserKind): Promise<Browser | null> {
+async function findBrowserOf(kind: BrowserKind): Promise<Browser | null> {
   return finders[kind]()
 }
 

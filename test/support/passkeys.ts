@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { createWorld, type World } from '../world.js'
-import { createAuthenticator, type MadePasskey } from './authenticator.js'
+import { type Answer, createAuthenticator, type MadePasskey } from './authenticator.js'
 import { providerSettings } from './identity-provider.js'
 import { createKeyLike } from './keys.js'
 import { fromConsole, linkTo } from './members.js'
@@ -11,7 +11,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 /** Where browsers see the service of `createPasskeyWorld`: behind a proxy. */
 export const origin = 'https://sign.example.com'
 
-export const authenticator = createAuthenticator(origin)
+export const authenticator: ReturnType<typeof createAuthenticator> = createAuthenticator(origin)
 
 /** How a passkey is refused, whatever the reason. */
 export const refused = {
@@ -81,6 +81,6 @@ export async function add(browser: OpenBrowser, changes: object = {}): Promise<M
 /** Signs in with a passkey. */
 export async function signIn(world: World, passkey: MadePasskey, changes: object = {}, browser = openBrowser(world)) {
   const { body: options } = await browser.call('POST', '/sign-in/passkey/challenge')
-  const answer = passkey.use(options, changes)
+  const answer: Answer = passkey.use(options, changes)
   return { browser, answer, ...(await browser.call('POST', '/sign-in/passkey', answer)) }
 }

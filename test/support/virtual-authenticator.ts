@@ -10,7 +10,15 @@ export interface VirtualAuthenticator {
   verifies(isVerified: boolean): Promise<void>
 }
 
-type VirtualPasskey = Awaited<ReturnType<typeof read>>[number]
+/** What Chromium tells of a passkey, and takes again. */
+interface VirtualPasskey {
+  credentialId: string
+  isResidentCredential: boolean
+  rpId?: string
+  privateKey: string
+  userHandle?: string
+  signCount: number
+}
 
 /** Gives a page of Chromium an authenticator that is built in, as those of phones and laptops are. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
@@ -37,6 +45,6 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   }
 }
 
-async function read(devtools: CDPSession, authenticatorId: string) {
+async function read(devtools: CDPSession, authenticatorId: string): Promise<VirtualPasskey[]> {
   return (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 }

@@ -23,12 +23,12 @@ export class Accounts {
 
   /** Returns the settings, the plan, the usage in this month and the limits. */
   get(options?: RequestOptions): ApiPromise<Account> {
-    return this.#api.call('get', '/account', {}, options)
+    return this.#api.call<'getAccount'>('get', '/account', {}, options)
   }
 
   /** Returns what was done on each day: in the last 30, or those from `from` to `to`, at most 366. */
   usage(query: GetAccountUsageQuery = {}, options?: RequestOptions): ApiPromise<UsageByDay> {
-    return this.#api.call('get', '/account/usage', { query }, options)
+    return this.#api.call<'getAccountUsage'>('get', '/account/usage', { query }, options)
   }
 
   /**
@@ -36,16 +36,16 @@ export class Accounts {
    * all entries.
    */
   log(query: ListAccountLogQuery = {}, options?: RequestOptions): List<AccountLogEntry> {
-    return new List(query, (page) => this.#api.call('get', '/account/log', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listAccountLog'>('get', '/account/log', { query: page }, options))
   }
 
   /** Updates the settings, which apply to both modes. Properties that are not provided stay unchanged. */
   update(body: UpdateAccountRequest, options?: ChangeOptions): ApiPromise<Account> {
-    return this.#api.call('patch', '/account', { body }, options)
+    return this.#api.call<'updateAccount'>('patch', '/account', { body }, options)
   }
 
   /** Returns what signers would see with these settings, in the default language. Saves nothing. */
   preview(body: UpdateAccountRequest, options?: RequestOptions): ApiPromise<AccountPreview> {
-    return this.#api.call('post', '/account/preview', { body }, options)
+    return this.#api.call<'previewAccount'>('post', '/account/preview', { body }, options)
   }
 }

@@ -29,7 +29,12 @@ export class BulkSends {
    * const { sent, failed } = await signpost.bulkSends.waitFor(id)
    */
   create(documentId: string, body: CreateBulkSendRequest, options?: ActOptions): ApiPromise<BulkSend> {
-    return this.#api.call('post', '/documents/{id}/bulk-send', { path: { id: documentId }, body }, options)
+    return this.#api.call<'createBulkSend'>(
+      'post',
+      '/documents/{id}/bulk-send',
+      { path: { id: documentId }, body },
+      options
+    )
   }
 
   /**
@@ -37,19 +42,19 @@ export class BulkSends {
    * sends.
    */
   list(query: ListBulkSendsQuery = {}, options?: RequestOptions): List<BulkSendListItem> {
-    return new List(query, (page) => this.#api.call('get', '/bulk-sends', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listBulkSends'>('get', '/bulk-sends', { query: page }, options))
   }
 
   /** Returns a bulk send and its progress. */
   get(id: string, options?: RequestOptions): ApiPromise<BulkSend> {
-    return this.#api.call('get', '/bulk-sends/{id}', { path: { id } }, options)
+    return this.#api.call<'getBulkSend'>('get', '/bulk-sends/{id}', { path: { id } }, options)
   }
 
   /** Lists the recipients of a bulk send, in the order of the request. */
   listRecipients(id: string, query: ListBulkSendRecipientsQuery = {}, options?: RequestOptions): List<BulkRecipient> {
     const path = { id }
     return new List(query, (page) =>
-      this.#api.call('get', '/bulk-sends/{id}/recipients', { path, query: page }, options)
+      this.#api.call<'listBulkSendRecipients'>('get', '/bulk-sends/{id}/recipients', { path, query: page }, options)
     )
   }
 

@@ -100,18 +100,18 @@ export class Documents {
     if (files && file !== undefined) throw new TypeError('Provide either file or files, not both.')
     const source = files ? sourcesOf(this.#api, files, begun) : sourceOf(this.#api, file, file_name ?? '', begun)
     return callAfter<FileSource | FileSources, Document>(source, (given) =>
-      this.#api.call('post', '/documents', { body: { ...rest, file_name, ...given } }, begun)
+      this.#api.call<'createDocument'>('post', '/documents', { body: { ...rest, file_name, ...given } }, begun)
     )
   }
 
   /** Creates a draft from a template, with its fields. You provide the signers' names in `send`. */
   createFromTemplate(body: CreateDocumentFromTemplateRequest, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/documents/from-template', { body }, options)
+    return this.#api.call<'createDocumentFromTemplate'>('post', '/documents/from-template', { body }, options)
   }
 
   /** Creates a draft from a form of the library. Available on the Business and Enterprise plans. */
   createFromForm(body: CreateDocumentFromFormRequest, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/documents/from-form', { body }, options)
+    return this.#api.call<'createDocumentFromForm'>('post', '/documents/from-form', { body }, options)
   }
 
   /**
@@ -119,7 +119,7 @@ export class Documents {
    * browser.
    */
   createUploadUrl(body: CreateUploadUrlRequest, options?: PostOptions): ApiPromise<UploadUrl> {
-    return this.#api.call('post', '/documents/upload-url', { body }, options)
+    return this.#api.call<'createUploadUrl'>('post', '/documents/upload-url', { body }, options)
   }
 
   /**
@@ -129,17 +129,17 @@ export class Documents {
    * for await (const document of signpost.documents.list({ status: 'sent' })) console.log(document.title)
    */
   list(query: ListDocumentsQuery = {}, options?: RequestOptions): List<DocumentListItem> {
-    return new List(query, (page) => this.#api.call('get', '/documents', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listDocuments'>('get', '/documents', { query: page }, options))
   }
 
   /** Counts documents by status: the totals that `list` has with the same filters. */
   count(query: CountDocumentsQuery = {}, options?: RequestOptions): ApiPromise<DocumentCounts> {
-    return this.#api.call('get', '/documents/counts', { query }, options)
+    return this.#api.call<'countDocuments'>('get', '/documents/counts', { query }, options)
   }
 
   /** Returns a document with its signers. */
   get(id: string, options?: RequestOptions): ApiPromise<Document> {
-    return this.#api.call('get', '/documents/{id}', { path: { id } }, options)
+    return this.#api.call<'getDocument'>('get', '/documents/{id}', { path: { id } }, options)
   }
 
   /**
@@ -153,12 +153,12 @@ export class Documents {
    * more, `DOCUMENT_ERASED`
    */
   update(id: string, body: UpdateDocumentRequest, options?: ChangeOptions): ApiPromise<Document> {
-    return this.#api.call('patch', '/documents/{id}', { path: { id }, body }, options)
+    return this.#api.call<'updateDocument'>('patch', '/documents/{id}', { path: { id }, body }, options)
   }
 
   /** Returns the roles and fields that a draft is prepared with, or that a document was sent with. */
   getFields(id: string, options?: RequestOptions): ApiPromise<DocumentPreparation> {
-    return this.#api.call('get', '/documents/{id}/fields', { path: { id } }, options)
+    return this.#api.call<'getDocumentFields'>('get', '/documents/{id}/fields', { path: { id } }, options)
   }
 
   /**
@@ -171,7 +171,7 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_ERASED`
    */
   getSuggestions(id: string, options?: RequestOptions): ApiPromise<FieldSuggestions> {
-    return this.#api.call('get', '/documents/{id}/suggestions', { path: { id } }, options)
+    return this.#api.call<'getDocumentSuggestions'>('get', '/documents/{id}/suggestions', { path: { id } }, options)
   }
 
   /**
@@ -190,17 +190,17 @@ export class Documents {
    * location
    */
   setFields(id: string, body: SetDocumentFieldsRequest, options?: ChangeOptions): ApiPromise<DocumentPreparation> {
-    return this.#api.call('put', '/documents/{id}/fields', { path: { id }, body }, options)
+    return this.#api.call<'setDocumentFields'>('put', '/documents/{id}/fields', { path: { id }, body }, options)
   }
 
   /** Moves a draft to the trash. It is permanently deleted after 30 days. */
   delete(id: string, options?: ChangeOptions): ApiPromise<void> {
-    return this.#api.call('delete', '/documents/{id}', { path: { id } }, options)
+    return this.#api.call<'deleteDocument'>('delete', '/documents/{id}', { path: { id } }, options)
   }
 
   /** Restores a draft from the trash. */
   restore(id: string, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/documents/{id}/restore', { path: { id } }, options)
+    return this.#api.call<'restoreDocument'>('post', '/documents/{id}/restore', { path: { id } }, options)
   }
 
   /**
@@ -222,7 +222,7 @@ export class Documents {
    * location
    */
   send(id: string, body: SendDocumentRequest = {}, options?: ActOptions): ApiPromise<SentDocument> {
-    return this.#api.call('post', '/documents/{id}/send', { path: { id }, body }, options)
+    return this.#api.call<'sendDocument'>('post', '/documents/{id}/send', { path: { id }, body }, options)
   }
 
   /**
@@ -230,7 +230,7 @@ export class Documents {
    * least 10 characters.
    */
   void(id: string, body: VoidDocumentRequest, options?: ActOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/documents/{id}/void', { path: { id }, body }, options)
+    return this.#api.call<'voidDocument'>('post', '/documents/{id}/void', { path: { id }, body }, options)
   }
 
   /**
@@ -240,7 +240,7 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_ENDED`, `DOCUMENT_ON_LEGAL_HOLD`, `SCOPE_MISSING`
    */
   erase(id: string, options?: ActOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/documents/{id}/erase', { path: { id } }, options)
+    return this.#api.call<'eraseDocument'>('post', '/documents/{id}/erase', { path: { id } }, options)
   }
 
   /**
@@ -289,7 +289,7 @@ export class Documents {
 
   /** Lists the files that signers have attached to their fields, once they have signed. */
   listAttachments(id: string, options?: RequestOptions): ApiPromise<DocumentAttachments> {
-    return this.#api.call('get', '/documents/{id}/attachments', { path: { id } }, options)
+    return this.#api.call<'listDocumentAttachments'>('get', '/documents/{id}/attachments', { path: { id } }, options)
   }
 
   /**
@@ -319,17 +319,17 @@ export class Documents {
 
   /** Lists the e-mails about a document of the last 30 days, with what became of them. */
   listEmails(id: string, options?: RequestOptions): ApiPromise<DocumentEmails> {
-    return this.#api.call('get', '/documents/{id}/emails', { path: { id } }, options)
+    return this.#api.call<'listDocumentEmails'>('get', '/documents/{id}/emails', { path: { id } }, options)
   }
 
   /** Returns the invitations that a draft would send now, as its signers would get them. */
   previewInvitations(id: string, options?: RequestOptions): ApiPromise<InvitationPreviews> {
-    return this.#api.call('get', '/documents/{id}/invitations', { path: { id } }, options)
+    return this.#api.call<'previewInvitations'>('get', '/documents/{id}/invitations', { path: { id } }, options)
   }
 
   /** Reminds one signer, or all signers who are invited and have not signed. */
   remind(id: string, body?: RemindSignersRequest, options?: ActOptions): ApiPromise<RemindedSigners> {
-    return this.#api.call('post', '/documents/{id}/remind', { path: { id }, body }, options)
+    return this.#api.call<'remindSigners'>('post', '/documents/{id}/remind', { path: { id }, body }, options)
   }
 
   /** Creates a URL that shows the signing page to one signer. It is valid for 60 minutes. */
@@ -338,7 +338,12 @@ export class Documents {
     body: CreateEmbeddedSignUrlRequest,
     options?: PostOptions
   ): ApiPromise<EmbeddedSignUrl> {
-    return this.#api.call('post', '/documents/{id}/embedded-sign-url', { path: { id }, body }, options)
+    return this.#api.call<'createEmbeddedSignUrl'>(
+      'post',
+      '/documents/{id}/embedded-sign-url',
+      { path: { id }, body },
+      options
+    )
   }
 
   /**
@@ -357,7 +362,12 @@ export class Documents {
     body?: CreateEmbeddedEditUrlRequest,
     options?: PostOptions
   ): ApiPromise<EmbeddedEditUrl> {
-    return this.#api.call('post', '/documents/{id}/embedded-edit-url', { path: { id }, body }, options)
+    return this.#api.call<'createEmbeddedEditUrl'>(
+      'post',
+      '/documents/{id}/embedded-edit-url',
+      { path: { id }, body },
+      options
+    )
   }
 
   /**
@@ -367,7 +377,7 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`, `DUPLICATE_SIGNER`
    */
   updateSigner(id: string, signerId: string, body: UpdateSignerRequest, options?: ChangeOptions): ApiPromise<Signer> {
-    return this.#api.call(
+    return this.#api.call<'updateSigner'>(
       'patch',
       '/documents/{id}/signers/{signer_id}',
       { path: { id, signer_id: signerId }, body },
@@ -382,7 +392,7 @@ export class Documents {
    * @throws {SignpostError} `DOCUMENT_NOT_SENT`, `SIGNER_DONE`
    */
   setAccessCode(id: string, signerId: string, body: SetAccessCodeRequest, options?: ChangeOptions): ApiPromise<Signer> {
-    return this.#api.call(
+    return this.#api.call<'setAccessCode'>(
       'put',
       '/documents/{id}/signers/{signer_id}/access-code',
       { path: { id, signer_id: signerId }, body },
@@ -394,13 +404,13 @@ export class Documents {
   listDeliveries(id: string, query: ListDocumentDeliveriesQuery = {}, options?: RequestOptions): List<WebhookDelivery> {
     const path = { id }
     return new List(query, (page) =>
-      this.#api.call('get', '/documents/{id}/deliveries', { path, query: page }, options)
+      this.#api.call<'listDocumentDeliveries'>('get', '/documents/{id}/deliveries', { path, query: page }, options)
     )
   }
 
   /** Returns the audit trail: who did what, when and from where. Each entry contains the hash of the previous entry. */
   listEvents(id: string, options?: RequestOptions): ApiPromise<AuditTrail> {
-    return this.#api.call('get', '/documents/{id}/events', { path: { id } }, options)
+    return this.#api.call<'listDocumentEvents'>('get', '/documents/{id}/events', { path: { id } }, options)
   }
 
   /**
@@ -408,17 +418,17 @@ export class Documents {
    * made to it.
    */
   getInspection(id: string, options?: RequestOptions): ApiPromise<Inspection> {
-    return this.#api.call('get', '/documents/{id}/inspection', { path: { id } }, options)
+    return this.#api.call<'getDocumentInspection'>('get', '/documents/{id}/inspection', { path: { id } }, options)
   }
 
   /** Verifies the digital signatures of the stored sealed PDF of a completed document, at the time of the request. */
   getVerification(id: string, options?: RequestOptions): ApiPromise<Verification> {
-    return this.#api.call('get', '/documents/{id}/verification', { path: { id } }, options)
+    return this.#api.call<'getDocumentVerification'>('get', '/documents/{id}/verification', { path: { id } }, options)
   }
 
   /** Immediately tries to seal a document that all signers have signed and whose seal is pending or has failed. */
   seal(id: string, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/documents/{id}/seal', { path: { id } }, options)
+    return this.#api.call<'sealDocument'>('post', '/documents/{id}/seal', { path: { id } }, options)
   }
 
   /**

@@ -22,11 +22,11 @@ export class Events {
    * }
    */
   list(query: ListEventsQuery = {}, options?: RequestOptions): List<Event, Pick<EventList, 'has_more'>> {
-    return new List(query, (page) => this.#api.call('get', '/events', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listEvents'>('get', '/events', { query: page }, options))
   }
 
   /** Returns an event. */
   get(id: string, options?: RequestOptions): ApiPromise<Event> {
-    return this.#api.call('get', '/events/{id}', { path: { id } }, options)
+    return this.#api.call<'getEvent'>('get', '/events/{id}', { path: { id } }, options)
   }
 }

@@ -19,12 +19,12 @@ export class Forms {
 
   /** Lists forms. `await` returns a page, `for await` iterates over all forms. */
   list(query: ListFormsQuery = {}, options?: RequestOptions): List<Form> {
-    return new List(query, (page) => this.#api.call('get', '/forms', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listForms'>('get', '/forms', { query: page }, options))
   }
 
   /** Returns a form with its fields. */
   get(id: string, options?: RequestOptions): ApiPromise<Form> {
-    return this.#api.call('get', '/forms/{id}', { path: { id } }, options)
+    return this.#api.call<'getForm'>('get', '/forms/{id}', { path: { id } }, options)
   }
 
   /** Downloads the PDF of a form, without its fields. */

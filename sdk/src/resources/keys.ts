@@ -22,7 +22,7 @@ export class Keys {
 
   /** Lists keys, newest first. `await` returns a page, `for await` iterates over all keys. */
   list(query: ListKeysQuery = {}, options?: RequestOptions): List<ApiKey> {
-    return new List(query, (page) => this.#api.call('get', '/keys', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listKeys'>('get', '/keys', { query: page }, options))
   }
 
   /**
@@ -32,17 +32,17 @@ export class Keys {
    * const { key } = await signpost.keys.create({ name: 'Reports', scopes: ['documents:read'] })
    */
   create(body: CreateKeyRequest, options?: PostOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.#api.call('post', '/keys', { body }, options)
+    return this.#api.call<'createKey'>('post', '/keys', { body }, options)
   }
 
   /** Returns the key of this client, for example to see its scopes. */
   current(options?: RequestOptions): ApiPromise<ApiKey> {
-    return this.#api.call('get', '/keys/current', {}, options)
+    return this.#api.call<'getCurrentKey'>('get', '/keys/current', {}, options)
   }
 
   /** Updates a key with immediate effect. Properties that are not provided stay unchanged. */
   update(id: string, body: UpdateKeyRequest, options?: RequestOptions): ApiPromise<ApiKey> {
-    return this.#api.call('patch', '/keys/{id}', { path: { id }, body }, options)
+    return this.#api.call<'updateKey'>('patch', '/keys/{id}', { path: { id }, body }, options)
   }
 
   /**
@@ -53,16 +53,16 @@ export class Keys {
    * const { key } = await signpost.keys.rotate(id, { overlap_hours: 48 })
    */
   rotate(id: string, body: RotateKeyRequest = {}, options?: PostOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.#api.call('post', '/keys/{id}/rotate', { path: { id }, body }, options)
+    return this.#api.call<'rotateKey'>('post', '/keys/{id}/rotate', { path: { id }, body }, options)
   }
 
   /** Keeps a key whose creator has left: the key of this client counts as its creator from now on. */
   keep(id: string, options?: PostOptions): ApiPromise<ApiKey> {
-    return this.#api.call('post', '/keys/{id}/keep', { path: { id } }, options)
+    return this.#api.call<'keepKey'>('post', '/keys/{id}/keep', { path: { id } }, options)
   }
 
   /** Revokes a key with immediate effect, for good. */
   revoke(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#api.call('delete', '/keys/{id}', { path: { id } }, options)
+    return this.#api.call<'revokeKey'>('delete', '/keys/{id}', { path: { id } }, options)
   }
 }

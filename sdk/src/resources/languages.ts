@@ -14,6 +14,6 @@ export class Languages {
 
   /** Lists the languages. */
   list(options?: RequestOptions): ApiPromise<LanguageList> {
-    return this.#api.call('get', '/languages', {}, options)
+    return this.#api.call<'listLanguages'>('get', '/languages', {}, options)
   }
 }

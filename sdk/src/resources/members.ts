@@ -22,7 +22,7 @@ export class Members {
 
   /** Lists members, oldest first. `await` returns a page, `for await` iterates over all members. */
   list(query: ListMembersQuery = {}, options?: RequestOptions): List<Member> {
-    return new List(query, (page) => this.#api.call('get', '/members', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listMembers'>('get', '/members', { query: page }, options))
   }
 
   /**
@@ -32,17 +32,17 @@ export class Members {
    * await signpost.members.invite({ email: 'grace@example.com', role: 'developer' })
    */
   invite(body: InviteMemberRequest, options?: PostOptions): ApiPromise<Member> {
-    return this.#api.call('post', '/members', { body }, options)
+    return this.#api.call<'inviteMember'>('post', '/members', { body }, options)
   }
 
   /** Updates a member with immediate effect. Properties that are not provided stay unchanged. */
   update(id: string, body: UpdateMemberRequest, options?: RequestOptions): ApiPromise<Member> {
-    return this.#api.call('patch', '/members/{id}', { path: { id }, body }, options)
+    return this.#api.call<'updateMember'>('patch', '/members/{id}', { path: { id }, body }, options)
   }
 
   /** Returns which e-mails a member gets. */
   notifications(id: string, options?: RequestOptions): ApiPromise<NotificationSettings> {
-    return this.#api.call('get', '/members/{id}/notifications', { path: { id } }, options)
+    return this.#api.call<'getMemberNotifications'>('get', '/members/{id}/notifications', { path: { id } }, options)
   }
 
   /** Updates which e-mails a member gets. Properties that are not provided stay unchanged. */
@@ -51,11 +51,16 @@ export class Members {
     body: UpdateNotificationSettingsRequest,
     options?: RequestOptions
   ): ApiPromise<NotificationSettings> {
-    return this.#api.call('patch', '/members/{id}/notifications', { path: { id }, body }, options)
+    return this.#api.call<'updateMemberNotifications'>(
+      'patch',
+      '/members/{id}/notifications',
+      { path: { id }, body },
+      options
+    )
   }
 
   /** Removes a member, and ends all of the member's sessions. */
   remove(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#api.call('delete', '/members/{id}', { path: { id } }, options)
+    return this.#api.call<'removeMember'>('delete', '/members/{id}', { path: { id } }, options)
   }
 }

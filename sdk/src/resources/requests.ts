@@ -18,11 +18,11 @@ export class Requests {
     query: ListRequestsQuery = {},
     options?: RequestOptions
   ): List<LoggedRequest, Pick<LoggedRequestList, 'has_more'>> {
-    return new List(query, (page) => this.#api.call('get', '/requests', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listRequests'>('get', '/requests', { query: page }, options))
   }
 
   /** Returns a request. */
   get(id: string, options?: RequestOptions): ApiPromise<LoggedRequest> {
-    return this.#api.call('get', '/requests/{id}', { path: { id } }, options)
+    return this.#api.call<'getRequest'>('get', '/requests/{id}', { path: { id } }, options)
   }
 }

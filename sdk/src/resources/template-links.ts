@@ -29,28 +29,38 @@ export class TemplateLinks {
    * })
    */
   create(templateId: string, body: CreateTemplateLinkRequest, options?: PostOptions): ApiPromise<TemplateLink> {
-    return this.#api.call('post', '/templates/{id}/links', { path: { id: templateId }, body }, options)
+    return this.#api.call<'createTemplateLink'>(
+      'post',
+      '/templates/{id}/links',
+      { path: { id: templateId }, body },
+      options
+    )
   }
 
   /** Lists the links of a template, newest first. `await` returns a page, `for await` iterates over all of them. */
   list(templateId: string, query: ListTemplateLinksQuery = {}, options?: RequestOptions): List<TemplateLink> {
     return new List(query, (page) =>
-      this.#api.call('get', '/templates/{id}/links', { path: { id: templateId }, query: page }, options)
+      this.#api.call<'listTemplateLinks'>(
+        'get',
+        '/templates/{id}/links',
+        { path: { id: templateId }, query: page },
+        options
+      )
     )
   }
 
   /** Returns a link, with how often it was used. */
   get(id: string, options?: RequestOptions): ApiPromise<TemplateLink> {
-    return this.#api.call('get', '/template-links/{id}', { path: { id } }, options)
+    return this.#api.call<'getTemplateLink'>('get', '/template-links/{id}', { path: { id } }, options)
   }
 
   /** Switches a link on or off. Documents already created with it are not affected. */
   update(id: string, body: UpdateTemplateLinkRequest, options?: RequestOptions): ApiPromise<TemplateLink> {
-    return this.#api.call('patch', '/template-links/{id}', { path: { id }, body }, options)
+    return this.#api.call<'updateTemplateLink'>('patch', '/template-links/{id}', { path: { id }, body }, options)
   }
 
   /** Deletes a link. Documents already created with it are not affected. */
   delete(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#api.call('delete', '/template-links/{id}', { path: { id } }, options)
+    return this.#api.call<'deleteTemplateLink'>('delete', '/template-links/{id}', { path: { id } }, options)
   }
 }

@@ -32,7 +32,7 @@ export class Templates {
 
   /** Lists templates, newest first. `await` returns a page, `for await` iterates over all templates. */
   list(query: ListTemplatesQuery = {}, options?: RequestOptions): List<Template> {
-    return new List(query, (page) => this.#api.call('get', '/templates', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listTemplates'>('get', '/templates', { query: page }, options))
   }
 
   /**
@@ -46,22 +46,22 @@ export class Templates {
    * })
    */
   create(body: CreateTemplateRequest, options?: PostOptions): ApiPromise<Template> {
-    return this.#api.call('post', '/templates', { body }, options)
+    return this.#api.call<'createTemplate'>('post', '/templates', { body }, options)
   }
 
   /** Creates a template with the PDF, tags, roles and fields of another one. */
   duplicate(id: string, body?: DuplicateTemplateRequest, options?: PostOptions): ApiPromise<Template> {
-    return this.#api.call('post', '/templates/{id}/duplicate', { path: { id }, body }, options)
+    return this.#api.call<'duplicateTemplate'>('post', '/templates/{id}/duplicate', { path: { id }, body }, options)
   }
 
   /** Returns a template with its fields. */
   get(id: string, options?: RequestOptions): ApiPromise<Template> {
-    return this.#api.call('get', '/templates/{id}', { path: { id } }, options)
+    return this.#api.call<'getTemplate'>('get', '/templates/{id}', { path: { id } }, options)
   }
 
   /** Returns places where fields probably belong on the pages. Those that have a field are left out. */
   getSuggestions(id: string, options?: RequestOptions): ApiPromise<FieldSuggestions> {
-    return this.#api.call('get', '/templates/{id}/suggestions', { path: { id } }, options)
+    return this.#api.call<'getTemplateSuggestions'>('get', '/templates/{id}/suggestions', { path: { id } }, options)
   }
 
   /**
@@ -92,7 +92,7 @@ export class Templates {
    * affected.
    */
   update(id: string, body: UpdateTemplateRequest, options?: ChangeOptions): ApiPromise<Template> {
-    return this.#api.call('patch', '/templates/{id}', { path: { id }, body }, options)
+    return this.#api.call<'updateTemplate'>('patch', '/templates/{id}', { path: { id }, body }, options)
   }
 
   /** Creates a URL that shows the field editor for a template. It is valid for 60 minutes. */
@@ -101,11 +101,16 @@ export class Templates {
     body?: CreateTemplateEmbeddedEditUrlRequest,
     options?: PostOptions
   ): ApiPromise<EmbeddedEditUrl> {
-    return this.#api.call('post', '/templates/{id}/embedded-edit-url', { path: { id }, body }, options)
+    return this.#api.call<'createTemplateEmbeddedEditUrl'>(
+      'post',
+      '/templates/{id}/embedded-edit-url',
+      { path: { id }, body },
+      options
+    )
   }
 
   /** Deletes a template. Documents created from it are not affected. */
   delete(id: string, options?: ChangeOptions): ApiPromise<void> {
-    return this.#api.call('delete', '/templates/{id}', { path: { id } }, options)
+    return this.#api.call<'deleteTemplate'>('delete', '/templates/{id}', { path: { id } }, options)
   }
 }

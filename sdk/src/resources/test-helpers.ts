@@ -25,7 +25,7 @@ export class TestHelpers {
 
   /** Opens the signing page on behalf of a signer. */
   view(documentId: string, signerId: string, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call(
+    return this.#api.call<'simulateView'>(
       'post',
       '/test-helpers/documents/{id}/signers/{signer_id}/view',
       { path: { id: documentId, signer_id: signerId } },
@@ -41,7 +41,7 @@ export class TestHelpers {
    * await signpost.testHelpers.sign(document.id, signer.id, { fields: { Address: '12 March Street' } })
    */
   sign(documentId: string, signerId: string, body?: SimulateSignRequest, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call(
+    return this.#api.call<'simulateSign'>(
       'post',
       '/test-helpers/documents/{id}/signers/{signer_id}/sign',
       { path: { id: documentId, signer_id: signerId }, body },
@@ -56,7 +56,7 @@ export class TestHelpers {
     body?: SimulateDeclineRequest,
     options?: PostOptions
   ): ApiPromise<Document> {
-    return this.#api.call(
+    return this.#api.call<'simulateDecline'>(
       'post',
       '/test-helpers/documents/{id}/signers/{signer_id}/decline',
       { path: { id: documentId, signer_id: signerId }, body },
@@ -71,37 +71,66 @@ export class TestHelpers {
    * const document = await signpost.testHelpers.openLink(link.id, { name: 'Ada Lovelace', email: 'ada@example.com' })
    */
   openLink(linkId: string, body: OpenTemplateLinkRequest, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/test-helpers/template-links/{id}/open', { path: { id: linkId }, body }, options)
+    return this.#api.call<'simulateLink'>(
+      'post',
+      '/test-helpers/template-links/{id}/open',
+      { path: { id: linkId }, body },
+      options
+    )
   }
 
   /** Makes the signing deadline of a document pass immediately. */
   expire(documentId: string, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/test-helpers/documents/{id}/expire', { path: { id: documentId } }, options)
+    return this.#api.call<'simulateExpiry'>(
+      'post',
+      '/test-helpers/documents/{id}/expire',
+      { path: { id: documentId } },
+      options
+    )
   }
 
   /** Sends the automatic reminders of a document immediately, as if 48 hours had passed. */
   remind(documentId: string, options?: PostOptions): ApiPromise<Document> {
-    return this.#api.call('post', '/test-helpers/documents/{id}/remind', { path: { id: documentId } }, options)
+    return this.#api.call<'simulateReminders'>(
+      'post',
+      '/test-helpers/documents/{id}/remind',
+      { path: { id: documentId } },
+      options
+    )
   }
 
   /** Lets the last e-mail to a signer bounce, as if there was no such mailbox. */
   bounce(documentId: string, signerId: string, options?: PostOptions): ApiPromise<Document> {
     const path = { id: documentId, signer_id: signerId }
-    return this.#api.call('post', '/test-helpers/documents/{id}/signers/{signer_id}/bounce', { path }, options)
+    return this.#api.call<'simulateBounce'>(
+      'post',
+      '/test-helpers/documents/{id}/signers/{signer_id}/bounce',
+      { path },
+      options
+    )
   }
 
   /** Immediately makes the next attempt of every pending delivery to an endpoint. */
   advanceDeliveries(webhookId: string, options?: PostOptions): ApiPromise<WebhookEndpoint> {
-    return this.#api.call('post', '/test-helpers/webhooks/{id}/advance', { path: { id: webhookId } }, options)
+    return this.#api.call<'advanceDeliveries'>(
+      'post',
+      '/test-helpers/webhooks/{id}/advance',
+      { path: { id: webhookId } },
+      options
+    )
   }
 
   /** Lists the captured e-mails to this account's signers and recipients, newest first. */
   listEmails(query: ListTestEmailsQuery = {}, options?: RequestOptions): List<CapturedEmail> {
-    return new List(query, (page) => this.#api.call('get', '/test-helpers/emails', { query: page }, options))
+    return new List(query, (page) =>
+      this.#api.call<'listTestEmails'>('get', '/test-helpers/emails', { query: page }, options)
+    )
   }
 
   /** Lists the captured text messages to this account's signers, newest first. */
   listMessages(query: ListTestMessagesQuery = {}, options?: RequestOptions): List<CapturedMessage> {
-    return new List(query, (page) => this.#api.call('get', '/test-helpers/messages', { query: page }, options))
+    return new List(query, (page) =>
+      this.#api.call<'listTestMessages'>('get', '/test-helpers/messages', { query: page }, options)
+    )
   }
 }

@@ -29,7 +29,7 @@ export class Verifications {
     const begun = this.#api.begin(options)
     const source = sourceOf(this.#api, file, 'verification.pdf', begun)
     return callAfter(source, (given) =>
-      this.#api.call('post', '/verifications', { body: { ...rest, ...given } }, begun)
+      this.#api.call<'createVerification'>('post', '/verifications', { body: { ...rest, ...given } }, begun)
     )
   }
 }

@@ -28,7 +28,7 @@ export class Webhooks {
 
   /** Lists endpoints, newest first. `await` returns a page, `for await` iterates over all endpoints. */
   list(query: ListWebhooksQuery = {}, options?: RequestOptions): List<WebhookEndpoint> {
-    return new List(query, (page) => this.#api.call('get', '/webhooks', { query: page }, options))
+    return new List(query, (page) => this.#api.call<'listWebhooks'>('get', '/webhooks', { query: page }, options))
   }
 
   /**
@@ -38,29 +38,29 @@ export class Webhooks {
    * const { secret } = await signpost.webhooks.create({ url: 'https://example.com/hooks', events: ['document.completed'] })
    */
   create(body: CreateWebhookRequest, options?: PostOptions): ApiPromise<WebhookEndpointWithSecret> {
-    return this.#api.call('post', '/webhooks', { body }, options)
+    return this.#api.call<'createWebhook'>('post', '/webhooks', { body }, options)
   }
 
   /** Returns an endpoint. */
   get(id: string, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
-    return this.#api.call('get', '/webhooks/{id}', { path: { id } }, options)
+    return this.#api.call<'getWebhook'>('get', '/webhooks/{id}', { path: { id } }, options)
   }
 
   /**
    * Updates an endpoint. Properties that are not provided stay unchanged. `active: true` also resets the failure count.
    */
   update(id: string, body: UpdateWebhookRequest, options?: ChangeOptions): ApiPromise<WebhookEndpoint> {
-    return this.#api.call('patch', '/webhooks/{id}', { path: { id }, body }, options)
+    return this.#api.call<'updateWebhook'>('patch', '/webhooks/{id}', { path: { id }, body }, options)
   }
 
   /** Deletes an endpoint. Its pending deliveries are cancelled. */
   delete(id: string, options?: ChangeOptions): ApiPromise<void> {
-    return this.#api.call('delete', '/webhooks/{id}', { path: { id } }, options)
+    return this.#api.call<'deleteWebhook'>('delete', '/webhooks/{id}', { path: { id } }, options)
   }
 
   /** Immediately posts a `test.webhook` event to the endpoint and returns the result. */
   test(id: string, options?: PostOptions): ApiPromise<WebhookTestResult> {
-    return this.#api.call('post', '/webhooks/{id}/test', { path: { id } }, options)
+    return this.#api.call<'testWebhook'>('post', '/webhooks/{id}/test', { path: { id } }, options)
   }
 
   /** Creates a new secret. The old one also signs deliveries for 24 hours, or for `overlap_hours`. */
@@ -69,24 +69,31 @@ export class Webhooks {
     body?: RotateWebhookSecretRequest,
     options?: ActOptions
   ): ApiPromise<WebhookEndpointWithSecret> {
-    return this.#api.call('post', '/webhooks/{id}/rotate-secret', { path: { id }, body }, options)
+    return this.#api.call<'rotateWebhookSecret'>(
+      'post',
+      '/webhooks/{id}/rotate-secret',
+      { path: { id }, body },
+      options
+    )
   }
 
   /** Lists the past and pending deliveries to an endpoint, newest first. */
   listDeliveries(id: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): List<WebhookDelivery> {
     const path = { id }
-    return new List(query, (page) => this.#api.call('get', '/webhooks/{id}/deliveries', { path, query: page }, options))
+    return new List(query, (page) =>
+      this.#api.call<'listWebhookDeliveries'>('get', '/webhooks/{id}/deliveries', { path, query: page }, options)
+    )
   }
 
   /** Returns a delivery with its payload and its attempts. */
   getDelivery(id: string, deliveryId: string, options?: RequestOptions): ApiPromise<WebhookDeliveryDetails> {
     const path = { id, delivery_id: deliveryId }
-    return this.#api.call('get', '/webhooks/{id}/deliveries/{delivery_id}', { path }, options)
+    return this.#api.call<'getWebhookDelivery'>('get', '/webhooks/{id}/deliveries/{delivery_id}', { path }, options)
   }
 
   /** Delivers the same event again, starting with a new series of attempts. */
   redeliver(id: string, deliveryId: string, options?: PostOptions): ApiPromise<WebhookDelivery> {
-    return this.#api.call(
+    return this.#api.call<'redeliverWebhook'>(
       'post',
       '/webhooks/{id}/deliveries/{delivery_id}/redeliver',
       { path: { id, delivery_id: deliveryId } },
@@ -101,6 +108,6 @@ export class Webhooks {
    * await signpost.webhooks.redeliverMany(endpoint.id, { created_after: '2026-03-02T09:00:00Z' })
    */
   redeliverMany(id: string, body?: RedeliverRequest, options?: PostOptions): ApiPromise<Redelivery> {
-    return this.#api.call('post', '/webhooks/{id}/redeliver', { path: { id }, body }, options)
+    return this.#api.call<'redeliverWebhooks'>('post', '/webhooks/{id}/redeliver', { path: { id }, body }, options)
   }
 }

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import contract from '../../../spec/openapi.json' with { type: 'json' }
 import type { Fetch } from '../attempt.js'
 
 interface Described {
@@ -12,6 +12,18 @@ interface Described {
   pointer: string
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>
 }
+
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation extends Pick<Described, 'responses'> {
+  operationId: string
+  'x-codeSamples'?: { label: string; source: string }[]
+}
+
+// Read, not imported: the compiler would make a type of each value in it.
+const contract: Contract = JSON.parse(readFileSync(new URL('../../../spec/openapi.json', import.meta.url), 'utf8'))
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)

@@ -1,3 +1,4 @@
+import type { Fetch } from '../attempt.js'
 import { type ClientOptions, createClient } from '../index.js'
 
 /** One request, as sent over the network. */
@@ -12,7 +13,7 @@ export interface Seen {
 type Answer = Response | Error | ((seen: Seen) => Response | Error | Promise<Response>)
 
 /** A network that returns these responses in turn, and then the last one repeatedly. */
-export function fakeFetch(...answers: Answer[]) {
+export function fakeFetch(...answers: Answer[]): { fetch: Fetch; seen: Seen[] } {
   const seen: Seen[] = []
   const fetch = async (url: string, init: RequestInit) => {
     const request: Seen = {

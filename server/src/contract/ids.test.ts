@@ -60,7 +60,17 @@ describe('an identifier', () => {
     'doc_1',
     'DOC_01m8034kz4ecrt5rq7gs0zv4ay',
     'tpl_01m8034kz4ecrt5rq7gs0zv4ay',
-    'doc_81m8034kz4ecrt5rq7gs0zv4ay'
+    'doc_81m8034kz4ecrt5rq7gs0zv4ay',
+    'doc_01m8034kz4ecrt5rq7gs0zv4ay0',
+    'doc_01m8034kz4ecrt5rq7gs0zv4a',
+    'doc_01m8034kz4ecrt5rq7gs0zv4a\u0000',
+    'doc_01m8034kz4ecrt5rq7gs0zv4ay\u0000',
+    'doc_01M8034KZ4ECRT5RQ7GS0ZV4AY',
+    '0193fb6a-8d70-7cc1-8d1c-0b0f9b5e2d4a',
+    'nonsense',
+    '../account',
+    '%',
+    '💥'
   ])('is not %j', (text) => {
     expect(uuidOrNull('doc', text)).toBeNull()
   })

@@ -1,5 +1,11 @@
 import { invalid, largestFile } from '@signpost/spec/rules'
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response
+} from 'express'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { assertLength } from './body-length.js'
@@ -7,8 +13,10 @@ import { countTransfer } from './count-transfer.js'
 
 const tooLarge = 'The file exceeds 25 MB.'
 
+type Readers = (RequestHandler | ErrorRequestHandler)[]
+
 /** Reads a raw PDF of up to 25 MB. */
-export const readPdfBody = (context: Pick<Context, 'transfers'>) => [
+export const readPdfBody = (context: Pick<Context, 'transfers'>): Readers => [
   rejectOtherTypes,
   rejectCompressed,
   rejectTooLong,
@@ -18,7 +26,7 @@ export const readPdfBody = (context: Pick<Context, 'transfers'>) => [
 ]
 
 /** Reads a raw file whose size must be the one declared for its upload URL. */
-export const readDeclaredFile = (context: Pick<Context, 'transfers'>) => [
+export const readDeclaredFile = (context: Pick<Context, 'transfers'>): Readers => [
   rejectCompressed,
   rejectOtherLength,
   rejectTooLong,

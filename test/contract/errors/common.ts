@@ -24,8 +24,8 @@ import type { Plight } from './plights.js'
 import type { Attempt, Scenario } from './scenario.js'
 import type { Stage } from './stage.js'
 
-/** Provokes the codes that follow from how an operation is called, for any operation. */
-export const common: Record<string, Scenario> = {
+/** Provokes the codes of the chain that one loop mounts around every handler. */
+export const chain: Record<string, Scenario> = {
   BAD_REQUEST: () => ({ raw: (start) => `${start} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n` }),
   API_KEY_MISSING: () => ({ key: null }),
   API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
@@ -38,27 +38,14 @@ export const common: Record<string, Scenario> = {
     return { key: await keyWith({ scopes }), details: ['scope'] }
   },
   EMAIL_NOT_VERIFIED: ({ unverifiedKey }) => ({ key: unverifiedKey }),
-  SENDING_SUSPENDED: ({ suspendedKey }) => ({ key: suspendedKey }),
   SIGNING_TOKEN_MISSING: () => ({ key: null }),
   SIGNING_TOKEN_INVALID: () => ({ key: 'nonsense' }),
   SIGNING_TOKEN_EXPIRED: ({ expiredToken }) => ({ key: expiredToken }),
   EDITING_TOKEN_INVALID: () => ({ key: 'not.a.token' }),
   EDITING_TOKEN_EXPIRED: ({ expiredEditingToken }) => ({ key: expiredEditingToken }),
-  EDIT_NOT_ALLOWED: async ({ api, draft }) => {
-    const { body } = await api.post(`/documents/${await draft()}/embedded-edit-url`)
-    return { key: tokenOf(body.edit_url) }
-  },
-  TEST_MODE_ONLY: ({ account }) => ({ key: account.live_key }),
   RATE_LIMIT_EXCEEDED: ({ plights }, operation) => callerIn(plights.limited, operation),
   INTERNAL_ERROR: ({ plights }, operation) => callerIn(plights.broken, operation),
   SERVICE_UNAVAILABLE: ({ plights }, operation) => callerIn(plights.away, operation),
-  RESOURCE_NOT_FOUND: (_stage, operation) => {
-    const references = referencesOf(operation)
-    const inBody = references.some((reference) => reference.in === 'path') ? [] : references.slice(0, 1)
-    return { details: inBody.map(({ place }) => place) }
-  },
-  DOCUMENT_ERASED: onErased,
-  PRECONDITION_FAILED: outdated,
   INVALID_JSON: () => ({ body: '{"broken":' }),
   REQUEST_TOO_LARGE: () => ({ body: JSON.stringify('x'.repeat(4.5 * 1024 * 1024)) }),
   UNSUPPORTED_MEDIA_TYPE: () => ({ body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
@@ -69,6 +56,23 @@ export const common: Record<string, Scenario> = {
   VALIDATION_FAILED: (_stage, operation) => spoilt(operation),
   IDEMPOTENCY_KEY_REUSED: reuseKey,
   IDEMPOTENCY_IN_PROGRESS: askWhileAtWork
+}
+
+/** Provokes the codes that handlers themselves answer, each in the same way for all of them. */
+export const byHandlers: Record<string, Scenario> = {
+  SENDING_SUSPENDED: ({ suspendedKey }) => ({ key: suspendedKey }),
+  EDIT_NOT_ALLOWED: async ({ api, draft }) => {
+    const { body } = await api.post(`/documents/${await draft()}/embedded-edit-url`)
+    return { key: tokenOf(body.edit_url) }
+  },
+  TEST_MODE_ONLY: ({ account }) => ({ key: account.live_key }),
+  RESOURCE_NOT_FOUND: (_stage, operation) => {
+    const references = referencesOf(operation)
+    const inBody = references.some((reference) => reference.in === 'path') ? [] : references.slice(0, 1)
+    return { details: inBody.map(({ place }) => place) }
+  },
+  DOCUMENT_ERASED: onErased,
+  PRECONDITION_FAILED: outdated
 }
 
 function callerIn({ world, key, token, padToken }: Plight, operation: ContractOperation): Attempt {

@@ -9,7 +9,7 @@ import { Reader } from '../../reader/reader.js'
 import { fieldsOfCopy } from './copy-fields.js'
 import type { RecipientRow } from './recipients-of.js'
 
-interface CopyPreviewProps {
+export interface CopyPreviewProps {
   fields: TemplateField[]
   recipients: RecipientRow[]
   download(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>

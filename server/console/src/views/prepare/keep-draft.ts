@@ -42,7 +42,7 @@ export function keeperOf(client: Signpost, id: string, draft: Draft) {
     return saved
   }
 
-  return { put, known: () => known }
+  return { put, known: (): Draft => known }
 }
 
 /** Whether two values are the same in JSON, whatever the order of their properties. */

@@ -1,0 +1,9 @@
+import { test } from 'vitest'
+
+test('loops', () => {
+  loopForEver()
+})
+
+function loopForEver(): never {
+  for (;;) Math.random()
+}

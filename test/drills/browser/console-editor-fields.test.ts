@@ -1,0 +1,270 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../../support/api.js'
+import { violationsOf } from '../../support/axe.js'
+import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
+import { ConsoleEditor } from '../../support/console-editor.js'
+import { createDraft, waitForStatus } from '../../support/journey.js'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { createWorld, type World } from '../../world.js'
+
+let world: World
+let browser: Browser
+let console_: ConsolePage
+let page: Page
+let api: Api
+let editor: ConsoleEditor
+beforeAll(async () => {
+  world = await createWorld()
+  api = createApi(world.url, world.account.test_key)
+  browser = await launchBrowser()
+  console_ = await openConsoleAsOwner(world, browser)
+  // Before signing in, no session was found.
+  console_.problems.length = 0
+  page = console_.page
+  editor = new ConsoleEditor(console_, api)
+  await page.setViewportSize({ width: 1400, height: 1000 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.[Symbol.asyncDispose]()
+})
+
+test('a field is given its look, which ends with its type', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Text', 1, 300, 300)
+  await editor.property('Placeholder').fill('Street and number')
+  await editor.property('Lines').selectOption('Several')
+  await editor.property('Font size (pt)').fill('9')
+  await editor.property('Font size (pt)').blur()
+  await editor.property('Alignment').selectOption('Right')
+  await editor.property('Text color').fill('#c01040')
+  await editor.saved()
+  const look = { placeholder: 'Street and number', multiline: true, font_size: 9, align: 'right', color: '#c01040' }
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([look]), 60_000)
+  await editor.property('Type').selectOption('Checkbox')
+  const none = { type: 'checkbox', placeholder: null, multiline: null, font_size: null, align: null, color: null }
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([none]), 60_000)
+  expect(await editor.property('Alignment').count()).toBe(0)
+})
+
+test('a field is given limits, and depends on another, however that is called', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Checkbox', 1, 300, 200)
+  await editor.property('Label').fill('Pets')
+  await editor.placeByClick('Text', 1, 300, 300)
+  await editor.property('Fewest characters').fill('2')
+  await editor.property('Most characters').fill('1')
+  await editor.property('Most characters').blur()
+  await page.getByText('The limits exclude each other.').first().waitFor()
+  await editor.property('Most characters').fill('9')
+  await editor.property('Pattern').fill('[a-z')
+  await page.getByText('This pattern cannot be used.').waitFor()
+  await editor.property('Pattern').fill('[a-z]+')
+  await page.getByText('This pattern cannot be used.').waitFor({ state: 'hidden' })
+  await editor.property('Explanation').fill('Small letters, please.')
+  await editor.property('Shown if').selectOption('Pets')
+  expect(await editor.property('Shown if: what the field is').inputValue()).toBe('')
+  await editor.property('Required if').selectOption('Pets')
+  await editor.property('Required if: what the field is').selectOption('Not checked')
+  await editor.saved()
+  if (process.env.SHOTS) {
+    await page.screenshot({ path: `${process.env.SHOTS}/editor-rules.png` })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: `${process.env.SHOTS}/editor-rules-dark.png` })
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  expect(await violationsOf(page)).toEqual([])
+  const rules = (label: string) => ({
+    validation: { min_length: 2, max_length: 9, pattern: '[a-z]+', message: 'Small letters, please.' },
+    show_if: { label, not_empty: true },
+    required_if: { label, equals: 'false' }
+  })
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([{}, rules('Pets')]), 60_000)
+  await editor.box('Pets').click()
+  await editor.property('Label').fill('Animals')
+  await editor.saved()
+  await vi.waitFor(async () => expect(await editor.fieldsOf(id)).toMatchObject([{}, rules('Animals')]), 60_000)
+  // What is kept is shown again, and a certain value of a text is asked for.
+  await page.reload()
+  await editor.box('Text 1').click()
+  expect(await editor.property('Most characters').inputValue()).toBe('9')
+  expect(await editor.property('Shown if').locator('option:checked').textContent()).toBe('Animals')
+  await editor.placeByClick('Number', 1, 300, 400)
+  await editor.property('At least').fill('18')
+  await editor.property('Shown if').selectOption('Text 1')
+  await editor.property('Shown if: what the field is').selectOption('A certain value')
+  await editor.property('Shown if: value').fill('cat')
+  await editor.property('Shown if: value').blur()
+  const last = { validation: { min: 18, max: null }, show_if: { label: 'Text 1', equals: 'cat' } }
+  await vi.waitFor(async () => expect((await editor.fieldsOf(id)).at(-1)).toMatchObject(last), 60_000)
+  // Without the other field, there is no condition.
+  await editor.box('Text 1').click()
+  await page.keyboard.press('Delete')
+  await vi.waitFor(async () => expect((await editor.fieldsOf(id)).at(-1)).toMatchObject({ show_if: null }), 60_000)
+})
+
+test('radio buttons on two pages are shown and dragged on each', async () => {
+  const id = await editor.preparedDraft()
+  await api.put(`/documents/${id}/fields`, {
+    roles: { 'Signer 1': {} },
+    fields: [
+      {
+        ...{ type: 'radio', label: 'Payment', role: 'Signer 1' },
+        options: [1, 2].map((page) => {
+          return { value: `p${page}`, label: `On page ${page}`, page, x: 100, y: 200, width: 14, height: 14 }
+        })
+      }
+    ]
+  })
+  await editor.openDraft(id)
+  const [near, far] = [1, 2].map((number) => editor.paper(number).locator('.box__option'))
+  await far!.first().scrollIntoViewIfNeeded()
+  expect([await near!.count(), await far!.count()]).toEqual([1, 1])
+  await editor.dragTo(far!.first(), await editor.onScreen(2, 307, 307))
+  await editor.saved()
+  await vi.waitFor(async () => {
+    const [field] = await editor.fieldsOf(id)
+    expect(field).toMatchObject({ page: 1, x: 100, y: 200, width: 14, height: 14 })
+    expect(field.options[0]).toMatchObject({ page: 1, x: 100, y: 200 })
+    expect(field.options[1]).toMatchObject({ page: 2, x: expect.closeTo(300, 0), y: expect.closeTo(300, 0) })
+  }, 60_000)
+})
+
+test('a field for the company starts with that of the signer', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Company', 1, 300, 300)
+  await editor.saved()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Signers' }).click()
+  const ada = page.getByRole('listitem', { name: 'Ada' })
+  await ada.getByText('Identity, language and company').click()
+  await ada.getByLabel('Company').fill('Analytical Engines Ltd')
+  await page.getByRole('link', { name: 'Review and send' }).click()
+  await page.getByRole('button', { name: 'Send as a test' }).click()
+  await waitForStatus(api, id, 'sent')
+  const { signers } = (await api.get(`/documents/${id}`)).body
+  expect(signers).toMatchObject([
+    { name: 'Ada', company: 'Analytical Engines Ltd' },
+    { name: 'Grace', company: null }
+  ])
+})
+
+test('lines and words suggest fields, which a click accepts', async () => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const added = pdf.addPage([612, 792])
+  added.drawText('Signature:', { x: 72, y: 300, size: 12, font })
+  added.drawText('Date: ____________', { x: 72, y: 200, size: 12, font })
+  const file = Buffer.from(await pdf.save()).toString('base64')
+  const { id } = (await api.post('/documents', { file, file_name: 'lines.pdf' })).body
+  await api.put(`/documents/${id}/fields`, { roles: { Ada: { email: 'ada@example.com' } }, fields: [] })
+  await editor.openDraft(id)
+  await page.getByRole('button', { name: 'Accept the suggestion: Signature' }).click()
+  await page.getByRole('button', { name: 'Accept the suggestion', exact: true }).click()
+  await editor.saved()
+  const fields = await editor.fieldsOf(id)
+  expect(fields.map(({ type }: { type: string }) => type)).toEqual(['signature', 'date'])
+  expect(fields[0].x).toBeGreaterThan(72 + 55)
+  expect(Math.abs(fields[0].y + fields[0].height - (792 - 300))).toBeLessThan(6)
+  expect(Math.abs(fields[1].x - (72 + font.widthOfTextAtSize('Date: ', 12)))).toBeLessThan(6)
+  expect(console_.problems).toEqual([])
+})
+
+test('an accepted suggestion is named after the page, also if another signer has the same', async () => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const added = pdf.addPage([612, 792])
+  for (const y of [600, 400]) added.drawText('Company name: ____________________', { x: 72, y, size: 12, font })
+  const file = Buffer.from(await pdf.save()).toString('base64')
+  const { id } = (await api.post('/documents', { file, file_name: 'companies.pdf' })).body
+  const roles = { Ada: { order: 1, email: 'ada@example.com' }, Grace: { order: 1, email: 'grace@example.com' } }
+  await api.put(`/documents/${id}/fields`, { roles, fields: [] })
+  await editor.openDraft(id)
+  await page.getByRole('button', { name: 'Accept the suggestion: Company (Company name)' }).first().click()
+  await editor.property('Filled in by').selectOption('Grace')
+  await page.getByRole('button', { name: 'Accept the suggestion: Company (Company name)' }).click()
+  await editor.property('Filled in by').selectOption('Ada')
+  await editor.saved()
+  expect(await editor.fieldsOf(id)).toMatchObject([
+    { label: 'Company name', role: 'Grace', type: 'company' },
+    { label: 'Company name 2', role: 'Ada', type: 'company' }
+  ])
+})
+
+async function tagged() {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  pdf.addPage([612, 792]).drawText('{{text:Tenant:Full name}}', { x: 72, y: 600, size: 20, font })
+  return { file: Buffer.from(await pdf.save()).toString('base64'), file_name: 'tags.pdf' }
+}
+
+/** Whether anything is printed on the page that is shown. Fields lie above its canvas. */
+async function isInked(): Promise<boolean> {
+  const look = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement
+        if (width === 0) return 'nothing'
+        const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+        const alphaOf = (index: number) => data[index - (index % 4) + 3]!
+        if (data.every((_, index) => alphaOf(index) === 0)) return 'nothing'
+        return data.some((value, index) => index % 4 !== 3 && alphaOf(index) > 0 && value < 200) ? 'ink' : 'paper'
+      })
+  await expect.poll(look).not.toBe('nothing')
+  return (await look()) === 'ink'
+}
+
+test('a draft with text tags is shown as it will be sealed, without them', async () => {
+  const { id } = (await api.post('/documents', { ...(await tagged()), text_tags: true })).body
+  await editor.openDraft(id)
+  await editor.box('Full name').waitFor()
+  expect(await isInked()).toBe(false)
+})
+
+test('a template with text tags is shown as its documents will be sealed, without them', async () => {
+  const { id: document_id } = (await api.post('/documents', await tagged())).body
+  const { id } = (await api.post('/templates', { document_id, text_tags: true })).body
+  for (const view of ['edit', 'preview', '']) {
+    await page.goto(console_.url(`test/templates/${id}/${view}`))
+    await page.locator('canvas').first().waitFor()
+    expect(await isInked()).toBe(false)
+  }
+})
+
+test('errors of the service are shown in the language of the console', async () => {
+  const id = await editor.preparedDraft()
+  await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
+  await editor.openDraft(id)
+  const signers = ['Ada', 'Grace'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }))
+  expect((await api.post(`/documents/${id}/send`, { signers })).status).toBe(200)
+  await page.getByRole('button', { name: 'Datum', exact: true }).click()
+  const at = await editor.onScreen(1, 300, 300)
+  await page.mouse.click(at.x, at.y)
+  await page.getByRole('alert').getByText('Das Dokument wurde gesendet.').waitFor()
+  await page.evaluate(() => localStorage.removeItem('signpost:language'))
+  // The browser reports the refusal.
+  await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+  expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
+})
+
+test('and when a draft is sent', async () => {
+  const { id } = await createDraft(api)
+  const signer = { name: 'Ada', email: 'ada@example.com' }
+  await api.put(`/documents/${id}/fields`, { roles: { Ada: { order: 1, email: signer.email } }, fields: [] })
+  await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
+  await editor.openDraft(id, 'review')
+  const send = page.getByRole('button', { name: 'Als Test senden' })
+  await send.waitFor()
+  await api.post(`/documents/${id}/send`, { signers: [{ ...signer, role: 'Ada' }] })
+  await send.click()
+  await page.getByRole('alert').getByText('Das Dokument wurde gesendet.').waitFor()
+  await page.evaluate(() => localStorage.removeItem('signpost:language'))
+  await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+  expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
+})

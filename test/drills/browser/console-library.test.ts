@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../../support/api.js'
+import { violationsOf } from '../../support/axe.js'
+import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
+import { ConsoleEditor } from '../../support/console-editor.js'
+import { createDraft } from '../../support/journey.js'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { createWorld, type World } from '../../world.js'
+
+let world: World
+let browser: Browser
+let opened: ConsolePage
+let page: Page
+let api: Api
+let templateId: string
+beforeAll(async () => {
+  world = await createWorld()
+  browser = await launchBrowser()
+  api = createApi(world.url, world.account.test_key)
+  const draft = await createDraft(api)
+  const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
+  const request = { document_id: draft.id, roles: { Client: { order: 2 }, Contractor: { order: 1 } }, fields: [fee] }
+  templateId = (await api.post('/templates', { ...request, title: 'Consulting agreement' })).body.id
+  await api.post('/templates', { ...request, title: 'Lease' })
+  opened = await openConsoleAsOwner(world, browser)
+  page = opened.page
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.[Symbol.asyncDispose]()
+})
+
+const inDialog = () => page.getByRole('dialog')
+
+/** Checks that the PDF is shown with a field on it. */
+async function expectPreview(field: string) {
+  await page.locator('.page[data-page="1"] canvas').waitFor()
+  await page.locator('.page').getByRole('button', { name: field }).first().waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('a template is found, shown, downloaded, renamed and deleted', async () => {
+  await page.getByRole('link', { name: 'New document' }).first().click()
+  await page.getByRole('link', { name: 'Start from a template instead' }).click()
+  await page.getByRole('link', { name: 'Lease' }).waitFor()
+  await page.getByLabel('Search').fill('consult')
+  await page.getByRole('link', { name: 'Lease' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Consulting agreement' }).click()
+  await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
+  expect(await page.getByLabel('Roles').getByRole('rowheader').allTextContents()).toEqual(['Contractor', 'Client'])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('Consulting agreement.pdf')
+  const { bytes } = await api.get(`/templates/${templateId}/download`)
+  expect(await readFile(await (await download).path())).toEqual(bytes)
+
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expectPreview('Fee, Number, Client: 1')
+  await page.getByRole('link', { name: 'Overview' }).click()
+
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { name: 'Copy of Consulting agreement' }).waitFor()
+  await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
+  const [, copied] = /templates\/(tpl_\w+)$/.exec(page.url())!
+  expect(copied).not.toBe(templateId)
+  expect((await api.get(`/templates/${copied}/download`)).bytes).toEqual(bytes)
+  await api.delete(`/templates/${copied}`)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Consulting agreement', exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await inDialog().getByLabel('Title').fill('Consulting agreement, 2027')
+  await inDialog().getByLabel('Description').fill('The short one')
+  await inDialog().getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Consulting agreement, 2027' }).waitFor()
+  expect((await api.get(`/templates/${templateId}`)).body).toMatchObject({
+    title: 'Consulting agreement, 2027',
+    description: 'The short one',
+    fields: { length: 1 }
+  })
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await inDialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Lease' }).waitFor()
+  expect((await api.get(`/templates/${templateId}`)).status).toBe(404)
+})
+
+test('a template is tagged, and found by its tags', async () => {
+  const request = { document_id: (await createDraft(api)).id, roles: { Client: {} }, title: 'Tenancy' }
+  const { id } = (await api.post('/templates', request)).body
+  await page.goto(opened.url(`test/templates/${id}`))
+  await page.getByLabel('New tag').fill('lease')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const tags = page.getByRole('list', { name: 'Tags' })
+  await tags.getByRole('link', { name: 'lease' }).waitFor()
+  expect((await api.get(`/templates/${id}`)).body.tags).toEqual(['lease'])
+  expect(await violationsOf(page)).toEqual([])
+  await tags.getByRole('link', { name: 'lease' }).click()
+  await page.waitForURL(/templates\?tag=lease$/)
+  const found = () => page.getByRole('rowheader').allTextContents()
+  await expect.poll(found).toEqual(['Tenancylease'])
+  expect(await violationsOf(page)).toEqual([])
+  await expectToFitPhones(opened, ['test/templates?tag=lease', `test/templates/${id}`])
+  await page.goto(opened.url(`test/templates/${id}`))
+  await page.getByRole('button', { name: 'Remove lease' }).click()
+  await tags.waitFor({ state: 'detached' })
+  expect((await api.get(`/templates/${id}`)).body.tags).toEqual([])
+})
+
+test('forms are found by state and category, and one becomes a document', async () => {
+  const forms = (await api.get('/forms?per_page=100')).body.data
+  const lease = forms.find(
+    ({ state, title }: { state: string; title: string }) => state === 'TX' && /lease/i.test(title)
+  )
+  await page.getByRole('link', { name: 'Forms' }).click()
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('Category').selectOption(lease.category)
+  const path = `state=TX&category=${encodeURIComponent(lease.category)}`
+  const matching = (await api.get(`/forms?${path}`)).body.data.map(({ title }: { title: string }) => title)
+  const shown = () => page.getByLabel('Forms').getByRole('rowheader').allTextContents()
+  await vi.waitFor(async () => expect(await shown()).toEqual(matching), 60_000)
+  await page.getByRole('row', { name: lease.title }).getByRole('link').click()
+  await page.getByRole('heading', { name: lease.title }).waitFor()
+  const rows = await page.getByLabel('Fields', { exact: true }).getByRole('rowheader').allTextContents()
+  expect(rows).toEqual(lease.fields.map(({ label }: { label: string }) => label))
+
+  await page.getByRole('link', { name: 'Preview' }).click()
+  const { label } = lease.fields.find(({ type }: { type: string }) => type === 'signature')
+  await expectPreview(`${label}, Signature`)
+  await page.getByRole('link', { name: 'Overview' }).click()
+
+  const [role] = Object.keys(lease.roles)
+  await page.getByLabel('Title', { exact: true }).fill('Our lease')
+  await page.getByLabel(`E-mail address of ${role}`).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Create a draft' }).click()
+  await page.getByRole('heading', { name: 'Our lease' }).waitFor()
+  const [, id] = /documents\/(doc_\w+)$/.exec(page.url())!
+  expect((await api.get(`/documents/${id}`)).body).toMatchObject({
+    title: 'Our lease',
+    status: 'draft',
+    form_id: lease.id
+  })
+})
+
+test('a plan without the library says so', async () => {
+  await world.sql`update accounts set plan = 'free'`
+  await page.goto(opened.url('test/forms'))
+  const { message } = (await api.get('/forms')).body.error
+  await page.getByRole('alert').getByText(message).waitFor()
+  await world.sql`update accounts set plan = 'business'`
+})
+
+test('every view fits phones, and nothing was reported but what was refused', async () => {
+  const [form] = (await api.get('/forms')).body.data
+  const [template] = (await api.get('/templates')).body.data
+  const views = ['templates', `templates/${template.id}`, 'forms', `forms/${form.id}`].map((view) => `test/${view}`)
+  await expectToFitPhones(opened, views)
+  const refusals = 'Failed to load resource: the server responded with a status of 40'
+  expect(opened.problems.filter((text) => !text.startsWith(refusals))).toEqual([])
+})
+
+test('a link of a template is created, opened, switched off and deleted', async () => {
+  const draft = await createDraft(api)
+  const fee = { label: 'Fee', role: 'Client', type: 'number', page: 1, x: 72, y: 300, width: 120, height: 18 }
+  const roles = { Visitor: { order: 1 }, Client: { order: 2 } }
+  const { body: template } = await api.post('/templates', {
+    document_id: draft.id,
+    title: 'Visit',
+    roles,
+    fields: [fee]
+  })
+  await page.goto(`${world.url}/console/test/templates/${template.id}/links`)
+  await page.getByText('There are no links yet.').waitFor()
+
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await inDialog().getByLabel('Role of the person who opens it').selectOption('Visitor')
+  const client = inDialog().getByRole('group', { name: 'Client' })
+  await client.getByLabel('Name').fill('Grace Hopper')
+  await client.getByLabel('E-mail address').fill('grace@example.com')
+  await inDialog().getByLabel('Most documents').fill('2')
+  await inDialog().getByLabel('Expires').fill('2020-01-01T10:00')
+  await inDialog().getByRole('button', { name: 'Create', exact: true }).click()
+  await inDialog().locator('.error').first().waitFor()
+  expect(await inDialog().getByLabel('Expires').getAttribute('aria-invalid')).toBe('true')
+  expect(await client.getByLabel('Name').inputValue()).toBe('Grace Hopper')
+  await inDialog().getByLabel('Expires').fill('')
+  await inDialog().getByRole('button', { name: 'Create', exact: true }).click()
+  const row = page.getByRole('row', { name: /Visitor open/ })
+  await row.getByRole('cell', { name: '0 of 2' }).waitFor()
+  const [link] = (await api.get(`/templates/${template.id}/links`)).body.data
+  expect(link).toMatchObject({ authentication: 'email_code', expires_at: null, signers: [{ role: 'Client' }] })
+  expect(await row.getByRole('link').getAttribute('href')).toBe(link.url)
+
+  await api.post(`/test-helpers/template-links/${link.id}/open`, { name: 'Ada Lovelace', email: 'ada@example.com' })
+  await page.reload()
+  await row.getByRole('link', { name: '1 of 2' }).click()
+  await page.getByRole('link', { name: 'Visit' }).waitFor()
+  expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+  await page.getByRole('list', { name: 'Filters' }).getByText('Template link').waitFor()
+  await page.goBack()
+
+  await row.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('row', { name: /Visitor inactive/ }).waitFor()
+  expect((await api.get(`/template-links/${link.id}`)).body.status).toBe('inactive')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await row.waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectToFitPhones(opened, [`test/templates/${template.id}/links`])
+  await row.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await inDialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('There are no links yet.').waitFor()
+  expect((await api.get(`/template-links/${link.id}`)).status).toBe(404)
+})
+
+test('a draft becomes a template, whose fields and roles are edited', async () => {
+  const editor = new ConsoleEditor(opened, api)
+  await page.setViewportSize({ width: 1400, height: 1000 })
+  const id = await editor.preparedDraft(1)
+  await page.goto(opened.url(`test/documents/${id}`))
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await editor.paper(1).locator('canvas').waitFor()
+  const [, template] = /templates\/(\w+)\/edit/.exec(page.url())!
+  await page.getByLabel('New role').fill('Witness')
+  await page.getByRole('button', { name: 'Add a role' }).click()
+  await editor.placeByClick('Signature', 1, 300, 500)
+  await editor.property('Filled in by').selectOption('Witness')
+  await page.getByRole('button', { name: 'Remove Grace' }).click()
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await page.getByRole('link', { name: 'Edit the fields' }).waitFor()
+  const { body } = await api.get(`/templates/${template}`)
+  expect(Object.keys(body.roles)).toEqual(['Ada', 'Witness'])
+  expect(body.fields).toMatchObject([{ label: 'Signature 1', role: 'Witness', type: 'signature', page: 1 }])
+
+  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await editor.box('Signature 1').waitFor()
+  await editor.box('Signature 1').press('ArrowDown')
+  expect((await api.patch(`/templates/${template}`, { title: 'Changed meanwhile' })).status).toBe(200)
+  await page.getByRole('button', { name: 'Save the template' }).click()
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
+  await page.getByRole('heading', { name: 'Changed meanwhile' }).waitFor()
+  opened.problems.length = 0
+})

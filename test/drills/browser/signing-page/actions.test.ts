@@ -1,0 +1,47 @@
+/// <reference lib="dom" />
+import { languageCodes } from '@signpost/spec/languages'
+import { expect, test } from 'vitest'
+import { aSession } from '../../../support/signing-page/session-fixtures.js'
+import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
+
+const here = useSigningBrowser()
+const { signer } = aSession()
+const asked = (action: 'approve' | 'view', changes = {}) =>
+  aSession({ fields: [], signer: { ...signer, action }, ...changes })
+
+test.each([
+  ['approve', 'Approve', 'You have approved'],
+  ['view', 'I have read it', 'You have confirmed']
+] as const)('who is asked to %s presses one button, without a signature', async (action, label, done) => {
+  here.stub.session = asked(action)
+  await here.open(phone)
+  const finish = here.page.getByRole('button', { name: label })
+  await finish.scrollIntoViewIfNeeded()
+  expect(await here.page.getByText('Your signature').count()).toBe(0)
+  expect(await here.page.getByRole('checkbox').count()).toBe(0)
+  expect(await here.page.getByText('Please answer by').count()).toBe(1)
+
+  await finish.click()
+  await here.page.getByRole('heading', { name: done }).waitFor()
+  const [{ body }] = here.stub.of('POST /complete') as [(typeof here.stub.asked)[0]]
+  expect(body).toEqual({ consent: { accepted: true, sha256: aSession().consent.sha256 }, fields: [] })
+})
+
+test('who declines to approve is not said to have declined to sign', async () => {
+  here.stub.session = asked('approve')
+  await here.open()
+  await here.page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = here.page.getByRole('dialog', { name: 'Decline this document?' })
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await here.page.getByRole('heading', { name: 'You declined', exact: true }).waitFor()
+})
+
+test.each(languageCodes)('the button in %s fits the smallest phone', async (language) => {
+  for (const action of ['approve', 'view'] as const) {
+    here.stub.session = asked(action, { language, language_used: language })
+    await here.open({ ...phone, viewport: { width: 320, height: 568 } })
+    await here.page.locator('.closing button').last().scrollIntoViewIfNeeded()
+    expect(await here.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await here.page.context().close()
+  }
+})

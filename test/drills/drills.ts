@@ -1,0 +1,121 @@
+import { type Drill, script, tests, vitest } from './drill.js'
+
+/** Every drill by its name, in the order in which `all` runs them. */
+export const drills = {
+  errors: {
+    about: 'every error code of every operation',
+    boundMinutes: 20,
+    commands: tests(['test/drills/contract/every-error'])
+  },
+  isolation: {
+    about: 'every identifier of every other account and mode, at every place of every operation',
+    boundMinutes: 20,
+    commands: tests(['test/drills/contract/every-identifier'])
+  },
+  fuzz: {
+    about: '8,000 random requests',
+    boundMinutes: 20,
+    commands: ({ seed }) => [
+      vitest(['test/contract/fuzz.test.ts'], {
+        FUZZ_SEED: String(seed),
+        FUZZ_REQUESTS: '8000',
+        TEST_FILE_BOUND_MS: '900000'
+      })
+    ]
+  },
+  updates: {
+    about: '400 random updates of signed PDFs, which the verification may not believe',
+    boundMinutes: 20,
+    commands: ({ seed }) => [
+      vitest(['server/src/pdf/verify/random-updates.test.ts'], {
+        FUZZ_SEED: String(seed),
+        FUZZ_UPDATES: '400',
+        TEST_FILE_BOUND_MS: '900000'
+      })
+    ]
+  },
+  faults: {
+    about: 'processes that end or freeze, databases, disks, mail servers and receivers that fail',
+    boundMinutes: 30,
+    commands: tests(['test/drills/faults'])
+  },
+  deploy: {
+    about: 'containers, proxies, units and alerts with the programs that read them',
+    boundMinutes: 20,
+    commands: tests(['test/drills/deploy'])
+  },
+  docs: {
+    about: 'every page, block and sample of the documentation',
+    boundMinutes: 30,
+    commands: tests(['test/drills/docs'])
+  },
+  browsers: {
+    about: 'everything that pages do beyond their main paths, in the packaged Chromium',
+    boundMinutes: 30,
+    commands: tests(['test/drills/browser'], { BROWSER_KIND: 'packaged' })
+  },
+  'other-browsers': {
+    about: 'all pages in the Chromium of the system, and signing in Firefox',
+    boundMinutes: 45,
+    commands: (request) => [
+      ...tests(['test/drills/browser', 'test/drills/firefox'], { BROWSER_KIND: 'system' })(request),
+      vitest(['test/browser'], { BROWSER_KIND: 'system' })
+    ]
+  },
+  axe: {
+    about: 'the rules of axe on every page of the documentation and every view of the console',
+    boundMinutes: 60,
+    commands: tests(['test/drills/axe'])
+  },
+  repetition: {
+    about: 'npm test five times, each in another order',
+    boundMinutes: 60,
+    commands: ({ seed }) =>
+      [0, 1, 2, 3, 4].map((round) => vitest(['--sequence.shuffle.files', `--sequence.seed=${seed + round}`]))
+  },
+  corpus: {
+    about: 'PDFs of many writers, uploaded, sealed and read by others',
+    boundMinutes: 60,
+    commands: tests(['test/drills/corpus'])
+  },
+  load: {
+    about: 'documents sent and signed as fast as they can be, with two processes',
+    boundMinutes: 20,
+    commands: () => [script('test/bench/load/main.mjs')]
+  },
+  failover: {
+    about: 'seven faults of a cluster of Postgres under load: nothing lost, nothing done twice',
+    boundMinutes: 60,
+    commands: ({ seed }) => [script('test/bench/failover/main.mjs', String(seed))]
+  },
+  clock: {
+    about: 'the unit tests on a leap day, in the last minute of its month',
+    boundMinutes: 20,
+    commands: () => [{ program: '.ci/moved-clock', args: [] }]
+  },
+  generators: {
+    about: 'the clients of other generators, compiled with the samples of the documentation',
+    boundMinutes: 15,
+    commands: () => [script('.ci/third-party-generators.mjs')]
+  },
+  runtimes: {
+    about: 'the packed packages on Bun, Deno, workerd and in bundles',
+    boundMinutes: 20,
+    commands: () => [script('.ci/packed-runtimes.mjs')]
+  },
+  next: {
+    about: 'the Next example from tarballs, built, and an offer signed in it',
+    boundMinutes: 20,
+    commands: () => [script('.ci/next-example.mjs')]
+  },
+  nodes: {
+    about: 'a fresh clone on Node 20, 22, 24 and 26: start, demo, start again, packed packages',
+    boundMinutes: 60,
+    commands: () => [script('.ci/every-node.mjs')]
+  },
+  mutants: {
+    about: 'eighty faults planted in the server and its rules, which the tests must find',
+    boundMinutes: 120,
+    commands: () => [script('test/drills/mutants/run.ts', 'test/drills/mutants/chosen.json')]
+  }
+} satisfies Record<string, Drill>

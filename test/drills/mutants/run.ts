@@ -1,0 +1,96 @@
+// npx tsx test/drills/mutants/run.ts FILE.json: which mutants of a list `npm test` kills, and which of the others a drill does.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { copyWithMutants } from './copy-with-mutants.js'
+import type { Mutant } from './find-mutants.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const hook = new URL('hook.mjs', import.meta.url).href
+const suites: Record<string, string[]> = {
+  'npm test': [],
+  drills: ['--config', 'test/drills/vitest.config.ts']
+}
+
+/** What became of a mutant. */
+interface Fate {
+  mutant: Mutant
+  killedBy: string | undefined
+  suite: string | undefined
+}
+
+const work = mkdtempSync(path.join(os.tmpdir(), 'signpost-mutants-'))
+try {
+  const mutants: Mutant[] = JSON.parse(readFileSync(process.argv[2]!, 'utf8'))
+  const fates = judge(mutants, path.join(work, 'clone'))
+  for (const { mutant, killedBy, suite } of fates) {
+    const change = `${mutant.file}: ${mutant.before} -> ${mutant.after}`
+    console.log(killedBy ? `dies in ${suite} (${killedBy}): ${change}` : `SURVIVES: ${change}`)
+  }
+  const dead = fates.filter(({ killedBy }) => killedBy)
+  const inTests = dead.filter(({ suite }) => suite === 'npm test')
+  console.log(`${dead.length} of ${fates.length} mutants die, ${inTests.length} of them in npm test`)
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+
+function judge(mutants: Mutant[], clone: string): Fate[] {
+  let left = copyWithMutants(root, clone, mutants)
+  const fates: Fate[] = []
+  for (const [suite, options] of Object.entries(suites)) {
+    if (left.size === 0) break
+    const reached = reachedBy(clone, suite, options)
+    for (const [number, mutant] of left) {
+      const killedBy = killerOf(clone, number, [...(reached.get(number) ?? [])], options)
+      console.error(`${suite}, mutant ${number} of ${mutant.file}: ${killedBy ?? 'lives'}`)
+      if (killedBy) fates.push({ mutant, killedBy, suite })
+    }
+    left = new Map([...left].filter(([, mutant]) => !fates.some((fate) => fate.mutant === mutant)))
+  }
+  return [...fates, ...[...left.values()].map((mutant) => ({ mutant, killedBy: undefined, suite: undefined }))]
+}
+
+/** Runs a suite with every mutant off, and returns which files reach each. */
+function reachedBy(clone: string, suite: string, options: string[]): Map<number, Set<string>> {
+  const folder = path.join(work, suite.replace(' ', '-'))
+  mkdirSync(folder)
+  const { code } = vitest(clone, options, { MUTANT_REACH: folder })
+  if (code !== 0) throw new Error(`${suite} fails without a mutant`)
+  const reached = new Map<number, Set<string>>()
+  const lines = existsSync(path.join(folder, 'reached'))
+    ? readFileSync(path.join(folder, 'reached'), 'utf8').trim().split('\n')
+    : []
+  for (const line of lines) {
+    const [file = '', number = ''] = line.split(' ')
+    reached.set(Number(number), (reached.get(Number(number)) ?? new Set()).add(file))
+  }
+  return reached
+}
+
+// What only the start of all tests reaches shows itself in any of them.
+function killerOf(clone: string, number: number, reached: string[], options: string[]): string | undefined {
+  const files = reached.map((file) => (file === '*' ? 'test/journeys/skip-email.test.ts' : path.relative(clone, file)))
+  if (files.length === 0) return undefined
+  const { code, failed } = vitest(clone, [...options, '--bail', '1', ...files], { MUTANT: String(number) })
+  return code === 0 ? undefined : (failed ?? 'the start of the tests')
+}
+
+function vitest(cwd: string, args: string[], env: Record<string, string>) {
+  const failures = path.join(work, 'failures.json')
+  rmSync(failures, { force: true })
+  const settings = { ...process.env, ...env, TEST_FAILURES: failures, NODE_OPTIONS: `--import ${hook}` }
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter',
+    'dot',
+    '--reporter',
+    './test/support/failed-files-reporter.ts',
+    ...args
+  ]
+  const { status } = spawnSync(process.execPath, command, { cwd, env: settings, stdio: ['ignore', 'ignore', 'ignore'] })
+  const failed = existsSync(failures) ? JSON.parse(readFileSync(failures, 'utf8'))[0]?.file : undefined
+  return { code: status ?? 1, failed: failed as string | undefined }
+}
