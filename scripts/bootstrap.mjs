@@ -5,11 +5,13 @@
 //                   includes that, or `docs`, which can be built at the same time as the others
 //   --all-packages  also installs the packages that the goal does not need
 //   --docs-later    builds the documentation in the background afterwards, unless SIGNPOST_BUILD_DOCS is `off`
+//   --pause SECONDS waits before it begins
 //   --tools         also installs the system tools that some tests use
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { build, isBuilt } from './build.mjs'
 import { foldersFor, installFor, isInstalled, wantedInstall } from './install.mjs'
@@ -25,6 +27,7 @@ const { values: flags } = parseArgs({
     for: { type: 'string', default: 'start' },
     'all-packages': { type: 'boolean' },
     'docs-later': { type: 'boolean' },
+    pause: { type: 'string', default: '0' },
     tools: { type: 'boolean' }
   }
 })
@@ -35,6 +38,7 @@ const folders = foldersFor(flags['all-packages'] ? 'everything' : flags.for)
 
 try {
   checkNode()
+  await setTimeout(Number(flags.pause) * 1000)
   await bootstrap()
   if (flags.tools) installSystemTools()
   if (flags['docs-later'] && process.env.SIGNPOST_BUILD_DOCS !== 'off') buildDocsLater()
@@ -82,10 +86,15 @@ function inSeconds(ms) {
   return (ms / 1000).toFixed(1)
 }
 
-// Takes half a minute and longer, for which the service need not wait. With the lowest priority, and also after the service ends.
+// Takes half a minute and longer, for which the service need not wait. With the lowest priority, which does not help the disk, so
+// that it begins when the service has started. Also after the service ends.
 function buildDocsLater() {
   const script = path.join(root, 'scripts', 'bootstrap.mjs')
-  const child = spawn('node', [script, '--quiet', '--for', 'docs'], { cwd: root, detached: true, stdio: 'ignore' })
+  const child = spawn('node', [script, '--quiet', '--for', 'docs', '--pause', '10'], {
+    cwd: root,
+    detached: true,
+    stdio: 'ignore'
+  })
   child.once('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW))
   child.unref()
 }
