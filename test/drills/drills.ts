@@ -106,6 +106,11 @@ export const drills = {
     boundMinutes: 60,
     commands: () => [script('.ci/every-node.mjs')]
   },
+  artefact: {
+    about: 'the production artefact, unpacked, used by a plain user from files that may not change',
+    boundMinutes: 20,
+    commands: () => [script('.ci/packaged.mjs')]
+  },
   mutants: {
     about: 'eighty faults planted in the server and its rules, which the tests must find',
     boundMinutes: 120,
