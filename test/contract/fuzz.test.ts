@@ -13,7 +13,7 @@ import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
-// Each operation gets some of them. CI sends 8000 of another seed each day.
+// Each operation gets some of them. The drill sends 8000.
 const count = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const atOnce = 8
 // Each has a separate time limit, so that a busy machine can finish all of them.
