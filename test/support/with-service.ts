@@ -38,7 +38,7 @@ async function greeting(service: ChildProcess, ended: Promise<unknown[]>) {
       clearTimeout(timer)
       resolve()
     })
-    ended.then(([code]) => {
+    void ended.then(([code]) => {
       clearTimeout(timer)
       reject(new Error(`The service ended with ${code} before it was ready`))
     })
