@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withService } from '../test/support/with-service.js'
 
 const versions = process.argv.length > 2 ? process.argv.slice(2) : ['20', '22', '24', '26']
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const startLimitMs = 15 * 60_000
 
 // As many at the same time as there are processors: much of an installation is waiting.
 const waiting = versions.values()
@@ -48,43 +48,6 @@ async function tryNode(version, folder, port, output) {
   await run('node', ['.ci/packed-suites.mjs'])
   const tests = ['embed', 'server/src/pdf/engine.test.ts']
   await run('npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', ...tests])
-}
-
-async function withService(cwd, env, output, use) {
-  const service = spawn('npm', ['start', '--silent'], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true
-  })
-  service.stderr.on('data', (chunk) => output.push(chunk))
-  const ended = once(service, 'exit')
-  try {
-    await greeting(service, ended)
-    await use()
-  } finally {
-    if (service.exitCode === null) process.kill(-service.pid, 'SIGTERM')
-  }
-  const [code, signal] = await ended
-  if (code !== 0 && signal !== 'SIGTERM') throw new Error(`The service ended with ${code ?? signal} after SIGTERM`)
-}
-
-async function greeting(service, ended) {
-  let said = ''
-  const greeted = new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The service did not start in time')), startLimitMs)
-    service.stdout.on('data', (chunk) => {
-      said += chunk
-      if (!said.includes('Test key')) return
-      clearTimeout(timer)
-      resolve()
-    })
-    ended.then(([code]) => {
-      clearTimeout(timer)
-      reject(new Error(`The service ended with ${code} before it was ready`))
-    })
-  })
-  await greeted
 }
 
 async function runToEnd(command, args, options, output) {

@@ -1,7 +1,8 @@
 // Installs the packages from their tarballs and uses them on each runtime: Node, Bun and Deno by `import` and
 // `require`, workerd, a bundle for browsers, and a CommonJS app in TypeScript that resolves modules as in node10.
+// With --linked, uses the packages as they are built here instead of packing them, and only on this Node.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,11 +23,25 @@ const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-runtimes-'))
 const stub = await startStub()
 try {
-  const tarballs = Object.values(packAll(path.join(folder, 'tarballs')))
   cpSync(path.join(root, '.ci', 'runtimes'), folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true }))
-  await run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...tools)
   await bundleVectors()
+  await (process.argv.includes('--linked') ? useLinked() : usePacked())
+} finally {
+  stub.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function useLinked() {
+  mkdirSync(path.join(folder, 'node_modules', '@signpost'), { recursive: true })
+  for (const name of ['sdk', 'webhook-verifier'])
+    symlinkSync(path.join(root, name), path.join(folder, 'node_modules', '@signpost', name))
+  for (const program of ['sdk.mjs', 'sdk.cjs', 'verifier.mjs', 'verifier.cjs']) await run('node', program, stub.url)
+}
+
+async function usePacked() {
+  const tarballs = Object.values(packAll(path.join(folder, 'tarballs')))
+  await run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...tools)
   for (const program of ['sdk.mjs', 'sdk.cjs', 'mock-server.mjs', 'mock-server.cjs', 'verifier.mjs', 'verifier.cjs']) {
     await run('node', program, stub.url)
     await run(bin('bun'), program, stub.url)
@@ -47,9 +62,6 @@ try {
   // The types of msw need those of a page, and are not checked.
   await compileNode10('node10-test.ts', '--lib', 'es2022,dom', '--skipLibCheck')
   await run('node', 'node10-test.js')
-} finally {
-  stub.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function bundle(program, options) {

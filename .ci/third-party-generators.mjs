@@ -1,13 +1,16 @@
 // Generates clients from the OpenAPI document with the tools that others use, and compiles what they make with the samples of the documentation.
+// With --linked, only by the one that is installed here. PLANTED_FAULT=lost-operations leaves out what the samples call.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '../scripts/pnpm.mjs'
 
 // The newest versions that run on Node 20. The documentation shows them with these samples.
 const samples = path.join(root, 'docs', 'samples')
-const generators = JSON.parse(readFileSync(path.join(samples, 'generators.json'), 'utf8'))
+const all = JSON.parse(readFileSync(path.join(samples, 'generators.json'), 'utf8'))
+const isLinked = process.argv.includes('--linked')
+const generators = isLinked ? all.filter(({ name }) => name === 'openapi-typescript') : all
 const packages = [...generators.flatMap((each) => each.packages), 'typescript@5.9.3', '@types/node@20.19.43']
 const compilerOptions = {
   strict: true,
@@ -24,16 +27,31 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-generators-'))
 try {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  cpSync(path.join(root, 'spec', 'openapi.json'), path.join(folder, 'openapi.json'))
-  run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...packages)
+  const contract = JSON.parse(readFileSync(path.join(root, 'spec', 'openapi.json'), 'utf8'))
+  if (process.env.PLANTED_FAULT === 'lost-operations') delete contract.paths['/documents']
+  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(contract))
+  if (isLinked) link()
+  else run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...packages)
   for (const { name, command, args } of generators) {
-    run(path.join('node_modules', '.bin', command), ...args)
+    run(binOf(command, 'spec'), ...args)
     cpSync(path.join(samples, `${name}.ts`), path.join(folder, `${name}.ts`))
   }
-  run(path.join('node_modules', '.bin', 'tsc'), '--project', '.')
+  run(binOf('tsc', '.'), '--project', '.')
   console.log(`The clients of ${generators.map(({ name }) => name).join(', ')} compile, with their samples`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+function link() {
+  mkdirSync(path.join(folder, 'node_modules'))
+  const places = { '@types': 'node_modules/@types', 'openapi-fetch': 'sdk/node_modules/openapi-fetch' }
+  for (const [name, place] of Object.entries(places))
+    symlinkSync(path.join(root, place), path.join(folder, 'node_modules', name))
+}
+
+/** A program of those that are installed, or else of a package here. */
+function binOf(name, home) {
+  return path.join(...(isLinked ? [root, home] : []), 'node_modules', '.bin', name)
 }
 
 function run(command, ...args) {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup'
+import { script } from './script-build.js'
 
 // Without `clean`, because the two builds run at the same time and one would delete the output of the other.
 export default defineConfig([
@@ -9,5 +10,5 @@ export default defineConfig([
     sourcemap: true,
     dts: true
   },
-  { entry: { embed: 'src/script.ts' }, format: 'iife', target: 'es2022', minify: true }
+  { entry: { embed: 'src/script.ts' }, ...script }
 ])

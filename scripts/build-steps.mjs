@@ -3,8 +3,8 @@
 //   reads           input files and folders, relative to the root
 //   makes           the outputs
 //   needs           steps that run before it
-//   goals           what it is for: `start` runs the service, `test` the tests and checks, `publish` builds the packages,
-//                   `docs` builds the documentation
+//   goals           what it is for: `start` runs the service, `demo` uses it, `package` makes the artefact of it, `test` runs
+//                   the tests and checks, `publish` builds the packages, `docs` builds the documentation
 
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
@@ -16,13 +16,22 @@ const sourcesOf = (folder) =>
 
 export const steps = [
   {
+    name: 'table of the contract',
+    folder: 'spec',
+    script: 'generate:table',
+    reads: [...contract, 'spec/emit', 'spec/package.json'],
+    // What the rules and the tools for agents read.
+    makes: ['spec/generated/table.ts', 'spec/generated/tools.ts'],
+    goals: ['start', 'demo', 'package', 'test', 'publish', 'docs']
+  },
+  {
     name: 'types of the contract',
     folder: 'spec',
     script: 'generate:types',
     reads: [...contract, 'spec/emit', 'spec/package.json'],
-    makes: ['spec/generated'],
-    // The table of the contract, which the rules read, and the types that those of the SDK refer to.
-    goals: ['start', 'test', 'publish', 'docs']
+    makes: ['spec/generated/openapi.ts', 'spec/generated/client.ts'],
+    // What runs needs no types.
+    goals: ['test', 'publish', 'docs']
   },
   {
     name: 'contract of the mocks',
@@ -30,7 +39,7 @@ export const steps = [
     script: 'generate:contract',
     reads: [...contract, 'sdk/scripts', 'sdk/package.json'],
     makes: ['sdk/generated'],
-    goals: ['test', 'publish']
+    goals: ['demo', 'test', 'publish']
   },
   {
     name: 'webhook verifier',
@@ -38,15 +47,15 @@ export const steps = [
     script: 'build:js',
     reads: [...sourcesOf('webhook-verifier'), 'webhook-verifier/build', ...shared],
     makes: ['webhook-verifier/dist'],
-    goals: ['start', 'test', 'publish']
+    goals: ['demo', 'test', 'publish']
   },
   {
     name: 'widget',
     folder: 'embed',
     script: 'build:js',
-    reads: [...sourcesOf('embed'), ...shared],
+    reads: [...sourcesOf('embed'), 'embed/script-build.ts', ...shared],
     makes: ['embed/dist'],
-    goals: ['start', 'test', 'publish']
+    goals: ['test', 'publish']
   },
   {
     name: 'SDK',
@@ -61,8 +70,8 @@ export const steps = [
       ...shared
     ],
     makes: ['sdk/dist'],
-    needs: ['types of the contract', 'contract of the mocks'],
-    goals: ['test', 'publish']
+    needs: ['table of the contract', 'contract of the mocks'],
+    goals: ['demo', 'test', 'publish']
   },
   {
     name: 'table of operations',
@@ -70,7 +79,7 @@ export const steps = [
     script: 'generate:operations',
     reads: [...contract, 'server/src/operations', 'server/build', 'server/package.json'],
     makes: ['server/generated/operations.ts'],
-    goals: ['start', 'test', 'publish']
+    goals: ['start', 'package', 'test', 'publish']
   },
   {
     name: 'server',
@@ -78,15 +87,18 @@ export const steps = [
     script: 'build:js',
     reads: [
       ...sourcesOf('server'),
-      ...['build/bundled-packages.json', 'web/embed', 'web/icons'].map((name) => `server/${name}`),
-      // The commands of apps, with the client that they call the API with.
+      ...['build/bundled-packages.json', 'build/node-paths.ts', 'forms/drawn', 'web/embed', 'web/icons'].map(
+        (name) => `server/${name}`
+      ),
+      // The commands of apps, with the client that they call the API with, what signs webhooks, and the widget.
       ...['cli/src', 'sdk/src', 'webhook-verifier/src'],
+      ...['embed/src', 'embed/script-build.ts', 'embed/package.json'],
       ...behaviour,
       ...shared
     ],
     makes: ['server/dist'],
-    needs: ['types of the contract', 'table of operations'],
-    goals: ['start', 'test', 'publish']
+    needs: ['table of the contract', 'table of operations'],
+    goals: ['start', 'package', 'test', 'publish']
   },
   {
     name: 'command for apps',
@@ -94,17 +106,8 @@ export const steps = [
     script: 'build:js',
     reads: [...sourcesOf('cli'), ...behaviour, ...shared],
     makes: ['cli/dist'],
-    needs: ['types of the contract', 'webhook verifier', 'SDK'],
+    needs: ['table of the contract', 'webhook verifier', 'SDK'],
     goals: ['test', 'publish']
-  },
-  {
-    name: 'forms library',
-    folder: 'server/forms',
-    script: 'build:library',
-    reads: ['server/forms', 'server/src/pdf/fonts', 'server/package.json', ...behaviour],
-    makes: ['server/dist/forms'],
-    needs: ['server'],
-    goals: ['start', 'test', 'publish']
   },
   {
     name: 'signing page',
@@ -120,8 +123,8 @@ export const steps = [
       ...shared
     ],
     makes: ['server/dist/signing-page'],
-    needs: ['types of the contract'],
-    goals: ['start', 'test', 'publish']
+    needs: ['table of the contract'],
+    goals: ['start', 'package', 'test', 'publish']
   },
   {
     name: 'verify page',
@@ -131,7 +134,7 @@ export const steps = [
     makes: ['server/dist/verify-page'],
     // Its build of pdf.js is used.
     needs: ['signing page'],
-    goals: ['start', 'test', 'publish']
+    goals: ['start', 'package', 'test', 'publish']
   },
   {
     name: 'console',
@@ -146,7 +149,17 @@ export const steps = [
     makes: ['server/dist/console'],
     // Its build of pdf.js is used.
     needs: ['signing page'],
-    goals: ['start', 'test', 'publish']
+    goals: ['start', 'package', 'test', 'publish']
+  },
+  {
+    name: 'compressed pages',
+    folder: 'server',
+    script: 'build:compressed',
+    reads: ['server/build', 'server/package.json'],
+    makes: ['server/dist/verify-page/main.js.br'],
+    needs: ['signing page', 'verify page', 'console'],
+    // Takes longer than all that starting the service builds.
+    goals: ['package', 'test', 'publish']
   },
   ...Object.entries({ 'webhook verifier': 'webhook-verifier', widget: 'embed', SDK: 'sdk' }).map(([name, folder]) => ({
     name: `types of the ${name}`,
@@ -173,7 +186,7 @@ export const steps = [
       ...[...changelogs, ...contract, ...shared]
     ],
     makes: ['server/dist/docs'],
-    needs: ['types of the contract'],
+    needs: ['table of the contract', 'types of the contract'],
     goals: ['docs']
   }
 ]

@@ -10,10 +10,12 @@ import { root } from './pnpm.mjs'
 /**
  * Runs the steps of a goal that are not up to date. `built` contains the fingerprint of each step at its last run.
  * `keep` is called with it whenever a step starts or finishes, so that an interrupted build is known to be incomplete.
+ * Returns the steps that ran, in the order of their ends, and how long each took.
  */
 export async function build(goal, install, built, keep) {
   const prints = new Map()
   const outdated = outdatedSteps(goal, install, built, prints)
+  const done = []
   const running = new Map()
   const waiting = new Set(outdated)
   while (waiting.size > 0 || running.size > 0) {
@@ -23,17 +25,21 @@ export async function build(goal, install, built, keep) {
       waiting.delete(step)
       delete built[step.name]
       keep(built)
-      running.set(
-        step,
-        run(step).then(() => step)
-      )
+      running.set(step, timed(step))
     }
-    const done = await Promise.race(running.values())
-    running.delete(done)
-    built[done.name] = prints.get(done)
+    const { step, ms } = await Promise.race(running.values())
+    running.delete(step)
+    built[step.name] = prints.get(step)
     keep(built)
+    done.push({ name: step.name, ms })
   }
-  return outdated.length
+  return done
+}
+
+async function timed(step) {
+  const began = performance.now()
+  await run(step)
+  return { step, ms: performance.now() - began }
 }
 
 /** Whether all steps of a goal are up to date. */

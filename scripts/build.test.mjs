@@ -43,10 +43,18 @@ describe('steps that run again', () => {
     expect(outdated(upToDate(), 'another')).toHaveLength(steps.filter(({ goals }) => goals.includes('test')).length)
   })
 
-  test('the goal test includes start, and publish includes test', () => {
+  test('the goal package includes start, test includes all that is smaller, and publish includes test', () => {
     for (const { goals } of steps.filter(({ name }) => name !== 'documentation')) {
-      if (goals.includes('start')) expect(goals).toContain('test')
+      if (goals.includes('start')) expect(goals).toContain('package')
+      if (goals.includes('demo') || goals.includes('package')) expect(goals).toContain('test')
       expect(goals).toContain('publish')
+    }
+  })
+
+  test('all that a step of a goal needs is of that goal', () => {
+    for (const { needs = [], goals } of steps) {
+      const needed = steps.filter(({ name }) => needs.includes(name))
+      for (const each of needed) expect(each.goals).toEqual(expect.arrayContaining(goals))
     }
   })
 })

@@ -52,14 +52,16 @@ async function rebuild() {
   changed.clear()
   const start = performance.now()
   const isOfContract = files.some((file) => file.startsWith('spec/src/') || file.startsWith('spec/emit/'))
-  if (isOfContract && !(await succeeds('generate.mjs'))) return
-  if (!(await succeeds('bootstrap.mjs', '--quiet'))) return
+  if (isOfContract && !(await succeeds('scripts/generate.mjs'))) return
+  const isOfForms = files.some((file) => /^server\/forms\/(?!drawn\/)/.test(file))
+  if (isOfForms && !(await succeeds('--import', 'tsx', 'server/forms/write-library.ts'))) return
+  if (!(await succeeds('scripts/bootstrap.mjs', '--quiet'))) return
   console.error(`Built after a change of ${files.join(', ')} in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   await restart()
 }
 
-async function succeeds(script, ...args) {
-  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], { cwd: root, stdio: 'inherit' })
+async function succeeds(...args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return code === 0
 }

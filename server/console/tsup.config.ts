@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
-import { precompress } from '../build/precompress.js'
+import { nodePaths } from '../build/node-paths.js'
 
 const page = path.dirname(fileURLToPath(import.meta.url))
 const out = path.join(page, '..', 'dist', 'console')
@@ -27,13 +27,13 @@ export default defineConfig({
     options.jsx = 'automatic'
     options.jsxImportSource = 'preact'
     options.legalComments = 'none'
+    options.nodePaths = nodePaths
   },
   async onSuccess() {
     const built = await readdir(assets)
     await writePage('index.html', 'main', built)
     // The field editor in other people's apps.
     await writePage('edit.html', 'edit', built)
-    await precompress(assets)
   }
 })
 

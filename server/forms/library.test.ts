@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readRoles, readTemplateFields } from '@signpost/spec/rules'
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { given } from '../src/given/given.js'
 import { preparePdf } from '../src/pdf/prepare/prepare-pdf.js'
 import { hasTool, runTool } from '../src/pdf/testing/tools.js'
+import { filesOf } from './files-of.js'
 import { type DrawnForm, drawLibrary } from './library.js'
 import { STATE_NAMES } from './paper/us-states.js'
 
@@ -54,6 +56,17 @@ describe('the library', () => {
     const again = await drawLibrary()
     expect(again.map(digest)).toEqual(forms.map(digest))
     expect(again.map(({ fields }) => fields)).toEqual(forms.map(({ fields }) => fields))
+  })
+})
+
+describe('what is committed', () => {
+  const folder = new URL('drawn/', import.meta.url)
+
+  it('is the library as it is drawn: else run npx tsx forms/write-library.ts in server', () => {
+    const files = forms.flatMap((form) => Object.entries(filesOf(form)))
+    expect(readdirSync(folder).sort()).toEqual(files.map(([name]) => name).sort())
+    const others = files.filter(([name, content]) => !readFileSync(new URL(name, folder)).equals(content))
+    expect(others.map(([name]) => name)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 import { languageCodes } from '../../spec/languages/languages.js'
 import { digestOf } from '../build/digest-of.js'
-import { precompress } from '../build/precompress.js'
+import { nodePaths } from '../build/node-paths.js'
 import { strippedPdfjs } from './build/stripped-pdfjs.js'
 
 const page = path.dirname(fileURLToPath(import.meta.url))
@@ -45,11 +45,11 @@ export default defineConfig({
     options.assetNames = '[name]-[hash]'
     options.publicPath = '/sign/assets'
     options.legalComments = 'none'
+    options.nodePaths = nodePaths
   },
   async onSuccess() {
     const files = await copyPdfjsFiles()
     await writePages(files)
-    await precompress(assets)
   }
 })
 

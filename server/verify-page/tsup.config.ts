@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
-import { precompress } from '../build/precompress.js'
+import { nodePaths } from '../build/node-paths.js'
 
 const page = path.dirname(fileURLToPath(import.meta.url))
 const out = path.join(page, '..', 'dist', 'verify-page')
@@ -20,6 +20,7 @@ export default defineConfig({
   esbuildOptions(options) {
     options.chunkNames = '[name]-[hash]'
     options.legalComments = 'none'
+    options.nodePaths = nodePaths
   },
   async onSuccess() {
     const html = await readFile(path.join(page, 'index.html'), 'utf8')
@@ -27,6 +28,5 @@ export default defineConfig({
     const built = await readFile(signingPage, 'utf8')
     const pdfjs = built.match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
     await writeFile(path.join(out, 'index.html'), html.replace('{{pdfjs}}', pdfjs))
-    await precompress(out)
   }
 })

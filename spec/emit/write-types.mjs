@@ -1,30 +1,26 @@
-// Writes the contract's types for all packages: the output of openapi-typescript, the responses and calls as clients see
-// them, the table of what programs read of the contract, and the tools for language models.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+// Writes the contract's types for all packages: the output of openapi-typescript, and the responses and calls as clients see them.
+import { readFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { callsOf } from './calls.mjs'
 import { postedEvents } from './events.mjs'
-import { toolsModule } from './mcp-tools.mjs'
 import { nameTypes, openTypes } from './name-types.mjs'
 import { openEnums, openSchemas, openUnions } from './open-schemas.mjs'
-import { tableOf } from './table.mjs'
+import { writeGenerated } from './write-generated.mjs'
 
 const document = new URL('../openapi.json', import.meta.url)
-const folder = new URL('../generated/', import.meta.url)
 
-mkdirSync(folder, { recursive: true })
 // Requests may omit properties that have a default.
 const nodes = await openapiTS(document, { defaultNonNullable: false })
 const types = ts.transform(nodes, [allowUndefined]).transformed
 const contract = JSON.parse(readFileSync(document, 'utf8'))
 const { components } = contract
-write('openapi.ts', astToString(nameTypes(types)))
+writeGenerated('openapi.ts', astToString(nameTypes(types)))
 
 // A client also meets values that later versions of the service add, and sends only those that it knows.
 const open = openSchemas(contract)
 const others = Object.keys(components.schemas).filter((name) => !open.has(name))
-write(
+writeGenerated(
   'client.ts',
   `import type { OneOrMore } from '../one-or-more.js'
 import type { UnknownEvent } from '../unknown-event.js'
@@ -35,16 +31,6 @@ ${astToString(openTypes(types, open, { enums: openEnums(contract), unions: openU
 export type SignpostEvent = ${postedEvents(contract).join(' | ')}
 ${callsOf(contract)}`
 )
-
-write('table.ts', tableOf(contract))
-write('tools.ts', toolsModule(contract))
-
-// At once: the build of the documentation also makes them, while programs may read them.
-function write(name, text) {
-  const unfinished = new URL(`${name}.${process.pid}`, folder)
-  writeFileSync(unfinished, `// Made from openapi.json.\n${text}`)
-  renameSync(unfinished, new URL(name, folder))
-}
 
 // What may be left out may be `undefined` too, which callers with `exactOptionalPropertyTypes` could not pass otherwise.
 function allowUndefined({ factory }) {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createApi } from '../support/api.js'
-import { contractOperations, problemsOfAnswer } from '../support/contract.js'
+import { contractOperations } from '../support/contract.js'
 import { firstId, Living } from '../support/fuzz/living.js'
 import { createVocabulary, populate, populateManaged } from '../support/fuzz/populate.js'
+import { problemOf } from '../support/fuzz/problem-of.js'
 import { type FuzzRequest, requests, requestsTo } from '../support/fuzz/requests.js'
 import { createSender, type Outgoing } from '../support/fuzz/send.js'
 import type { Vocabulary } from '../support/fuzz/values.js'
@@ -12,7 +13,7 @@ import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World, type WorldAccount } from '../world.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
-// Each operation gets some of them. CI sends 8000 of another seed each day.
+// Each operation gets some of them. The drill sends 8000.
 const count = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const atOnce = 8
 // Each has a separate time limit, so that a busy machine can finish all of them.
@@ -73,7 +74,7 @@ async function sendAll(portion: [number, FuzzRequest][]) {
       for (const [number, request] of queue) {
         const outgoing = filled(request)
         const answer = await send(outgoing).catch((error: Error) => error)
-        const problem = problemOf(request, answer)
+        const problem = problemOf(request.operation, answer)
         if (problem) keepFirst(failures, request, problem, describeRequest(number, outgoing, problem, answer))
         if (answer instanceof Error) continue
         if (answer.status < 400) succeeded.add(request.operation.id)
@@ -151,12 +152,6 @@ function keyOf(sender: Exclude<FuzzRequest['sender'], number>): string | undefin
 // In a query, `@{document:1}` becomes `%40%7Bdocument%3A1%7D`.
 function decodePlaceholders(query: string) {
   return query.replace(/%40%7B(\w+)%3A(\d+)%7D/g, '@{$1:$2}')
-}
-
-function problemOf({ operation }: FuzzRequest, answer: Answer | Error): string {
-  if (answer instanceof Error) return answer.message
-  if (answer.status >= 500) return `status ${answer.status}`
-  return problemsOfAnswer(operation, answer)
 }
 
 function learn({ status, bytes }: Answer, { headers, path }: Outgoing) {

@@ -16,17 +16,22 @@ afterAll(() => world[Symbol.asyncDispose]())
 /** The operations that refuse a key for its scopes, with the scope that they name. */
 async function refusedTo(key: string) {
   const api = createApi(world.url, key)
-  const answers = await Promise.all(
-    operations.map(async (operation) => {
+  const refused: Record<string, unknown> = {}
+  // A few at once: of all at once, a busy machine did not answer some for their scopes.
+  const queue = operations.values()
+  const work = async () => {
+    for (const operation of queue) {
       // Invalid for most operations, which is found out after the scope.
       const body = operation.operation.requestBody && {}
       const { status, body: answered } = await api.call(operation.method, fillPath(operation), { body })
       const missing = answered?.error?.code === 'SCOPE_MISSING'
+      expect(status, operation.id).not.toBe(503)
       expect(status === 403 && missing, operation.id).toBe(missing)
-      return missing ? [[operation.id, answered.error.details]] : []
-    })
-  )
-  return Object.fromEntries(answers.flat())
+      if (missing) refused[operation.id] = answered.error.details
+    }
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(work))
+  return refused
 }
 
 function others(scopes: readonly string[]) {

@@ -1,4 +1,4 @@
-import { type Drill, script, tests, vitest } from './drill.js'
+import { type Command, type Drill, script, tests, vitest } from './drill.js'
 
 /** Every drill by its name, in the order in which `all` runs them. */
 export const drills = {
@@ -27,11 +27,7 @@ export const drills = {
     about: '400 random updates of signed PDFs, and 400 odd files and tails, judged by three readers',
     boundMinutes: 20,
     commands: ({ seed }) => [
-      vitest(['server/src/pdf/verify/random-updates.test.ts'], {
-        FUZZ_SEED: String(seed),
-        FUZZ_UPDATES: '400',
-        TEST_FILE_BOUND_MS: '900000'
-      }),
+      randomUpdates(seed, 400),
       vitest(['server/src/pdf/verify/three-readers.test.ts'], {
         FUZZ_SEED: String(seed),
         FUZZ_READERS: '400',
@@ -75,13 +71,12 @@ export const drills = {
   repetition: {
     about: 'npm test five times, each in another order',
     boundMinutes: 60,
-    commands: ({ seed }) =>
-      [0, 1, 2, 3, 4].map((round) => vitest(['--sequence.shuffle.files', `--sequence.seed=${seed + round}`]))
+    commands: ({ seed }) => [0, 1, 2, 3, 4].map((round) => inAnotherOrder(seed + round))
   },
   corpus: {
     about: 'PDFs of many writers, uploaded, sealed and read by others',
     boundMinutes: 60,
-    commands: tests(['test/drills/corpus'])
+    commands: ({ only }) => [script('test/drills/corpus/main.ts', ...only)]
   },
   load: {
     about: 'documents sent and signed as fast as they can be, with two processes',
@@ -96,7 +91,7 @@ export const drills = {
   clock: {
     about: 'the unit tests on a leap day, in the last minute of its month',
     boundMinutes: 20,
-    commands: () => [{ program: '.ci/moved-clock', args: [] }]
+    commands: () => [atMovedClock()]
   },
   generators: {
     about: 'the clients of other generators, compiled with the samples of the documentation',
@@ -118,9 +113,34 @@ export const drills = {
     boundMinutes: 60,
     commands: () => [script('.ci/every-node.mjs')]
   },
+  artefact: {
+    about: 'the production artefact, unpacked, used by a plain user from files that may not change',
+    boundMinutes: 20,
+    commands: () => [script('.ci/packaged.mjs')]
+  },
   mutants: {
     about: 'eighty faults planted in the server and its rules, which the tests must find',
     boundMinutes: 120,
     commands: () => [script('test/drills/mutants/run.ts', 'test/drills/mutants/chosen.json')]
   }
 } satisfies Record<string, Drill>
+
+/** Runs tests in the order of a seed. */
+export function inAnotherOrder(seed: number, args: string[] = [], env: Record<string, string> = {}): Command {
+  return vitest(['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...args], env)
+}
+
+/** Runs unit tests at another time. */
+export function atMovedClock(args: string[] = [], env: Record<string, string> = {}): Command {
+  return { program: '.ci/moved-clock', args, env }
+}
+
+/** Verifies random updates of signed PDFs. */
+export function randomUpdates(seed: number, count: number, env: Record<string, string> = {}): Command {
+  return vitest(['server/src/pdf/verify/random-updates.test.ts'], {
+    FUZZ_SEED: String(seed),
+    FUZZ_UPDATES: String(count),
+    TEST_FILE_BOUND_MS: '900000',
+    ...env
+  })
+}

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { createRequire } from 'node:module'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft, openSession, sendDraft } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
 
+const require = createRequire(import.meta.url)
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -129,6 +132,8 @@ test('the widget has an address of its own, which never changes, with its digest
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(bytes).toEqual((await get('/embed.js', 'identity')).bytes)
+  // The service builds it itself; its digest is that of the package.
+  expect(bytes).toEqual(readFileSync(require.resolve('@signpost/embed/embed.js')))
 })
 
 test('the page that says hello may be framed by any, and can do nothing else', async () => {

@@ -84,7 +84,7 @@ function wantedKinds(kind = ''): BrowserKind[] {
 }
 
 /** Returns the browser of a kind, or null if there is none that runs here. */
-async function findBrowserOf(kind: BrowserKind): Promise<Browser | null> {
+export async function findBrowserOf(kind: BrowserKind): Promise<Browser | null> {
   return finders[kind]()
 }
 

@@ -6,7 +6,7 @@ export interface Tampering {
   /** Changes the headers of a request. */
   request?(headers: http.IncomingHttpHeaders, path: string): http.IncomingHttpHeaders
   /** Changes the status or text of an answer. */
-  answer?(answer: { status: number; text: string }): { status: number; text: string }
+  answer?(answer: { status: number; text: string }, path: string): { status: number; text: string }
 }
 
 export interface TamperingProxy extends AsyncDisposable {
@@ -28,7 +28,7 @@ export async function startTamperingProxy(target: string, { request, answer }: T
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part)
       const original = { status: response.statusCode ?? 502, text: Buffer.concat(parts).toString('utf8') }
-      const { status, text } = answer?.(original) ?? original
+      const { status, text } = answer?.(original, path) ?? original
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = response.headers
       outgoing.writeHead(status, others).end(text)
     })

@@ -59,6 +59,7 @@ async function greet({ url, healthUrl, context }: Service, api: boolean, signal:
   if (context.config.production) return console.log(`Signpost is running at ${url}`)
   const waiting = { observer: outageLog(context.log), signal }
   const { test_key } = await untilDatabaseIsThere(waiting, () => createDemoAccount(context))
+  console.error(`Started in ${process.uptime().toFixed(1)} s.`)
   console.log(`
 Signpost is running at ${url}
   Documentation  ${url}/docs

@@ -8,13 +8,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { docsSite } from './docs-site.js'
 
 let folder: string
+let pages: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-docs-'))
+  pages = await mkdtemp(path.join(os.tmpdir(), 'signpost-docs-pages-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const each of [folder, pages]) await rm(each, { recursive: true, force: true })
+})
 
 async function get(address: string) {
-  const server = express().use(docsSite(folder)).listen(0, '127.0.0.1')
+  const server = express().use(docsSite(folder, pages)).listen(0, '127.0.0.1')
   try {
     await new Promise((resolve) => server.once('listening', resolve))
     return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`)
@@ -23,7 +27,24 @@ async function get(address: string) {
   }
 }
 
-test('says that the documentation is being built until it is there, and then shows it', async () => {
+test('serves the pages as they are written until the site is there', async () => {
+  await writeFile(path.join(pages, 'index.md'), '---\ntitle: Signpost\n---\n\n# Start\n\n[Errors](./errors.md)\n')
+  await writeFile(path.join(pages, 'errors.md'), '---\ntitle: Error codes\n---\n\n# Errors\n')
+  const start = await get('/docs/')
+  expect([start.status, start.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const html = await start.text()
+  expect(html).toContain('<a href="./errors">Errors</a>')
+  expect(html).toContain('<li><a href="/docs/errors">Error codes</a></li>')
+  const markdown = await get('/docs/errors.md')
+  expect([markdown.headers.get('content-type'), await markdown.text()]).toEqual([
+    'text/markdown; charset=utf-8',
+    '# Errors\n'
+  ])
+  await writeFile(path.join(folder, 'index.html'), '<h1>Start</h1>')
+  expect(await get('/docs/').then((response) => response.text())).toBe('<h1>Start</h1>')
+})
+
+test('says that a page that is not written is being built until it is there, and then shows it', async () => {
   const before = await get('/docs/errors')
   expect([before.status, before.headers.get('refresh'), before.headers.get('retry-after')]).toEqual([503, '5', '5'])
   expect(await before.text()).toContain('being built')

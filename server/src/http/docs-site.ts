@@ -4,14 +4,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type NextFunction, type Request, type Response, Router } from 'express'
+import { sendDocsText } from './docs-text/docs-text.js'
 import { rejectMethod, serve } from './fallbacks.js'
 import { sendPlainPage } from './plain-page.js'
 import { staticAssets } from './static-assets.js'
 
-const built = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
+const here = path.dirname(fileURLToPath(import.meta.url))
+const built = path.join(here, 'docs')
+/** In a clone. The production artefact has the site only. */
+const written = path.join(here, '..', '..', 'docs', 'pages')
 
-/** Serves the documentation, which `docs` is built into. In a fresh clone it is built after the service has started. */
-export function docsSite(folder = built): Router {
+/**
+ * Serves the documentation, which `docs` is built into. In a fresh clone it is built after the service has started; until then,
+ * its pages are served as they are written.
+ */
+export function docsSite(folder = built, pages = written): Router {
   const router = Router({ strict: true })
   const allow = allowedScripts(folder)
   const files = staticAssets(folder, /^assets\//)
@@ -21,7 +28,7 @@ export function docsSite(folder = built): Router {
   serve(router, '/docs.md', (_request, response) => response.redirect(301, '/docs/index.md'))
   serve(router, '/docs', (_request, response) => response.redirect(301, '/docs/'))
   router.use('/docs', onlyReading, async (request, response, next) => {
-    if (!existsSync(path.join(folder, 'index.html'))) return building(response)
+    if (!existsSync(path.join(folder, 'index.html'))) return unbuilt(request, response, pages)
     response.set('Content-Security-Policy', policy(await allow()))
     request.url = fileOf(request.url)
     files(request, response, (error) => (error ? next(error) : notFound(request, response, folder, next)))
@@ -49,10 +56,13 @@ function notFound(request: Request, response: Response, folder: string, next: Ne
 
 const buildingStyle =
   ':root{color-scheme:light dark}body{font:18px/1.6 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:3rem 1rem}'
-const buildingBody = `<h1>The documentation is being built</h1>
-<p>This takes less than a minute after the first start. The page reloads by itself. If it does not appear, run <code>npm run build</code>.</p>`
+const buildingBody = `<h1>This page is being built</h1>
+<p>This takes a minute or two after the first start, and longer on a busy machine. The page reloads by itself. If it does not appear, run <code>npm run build</code>.</p>
+<p>You can read <a href="/docs/">the guides</a> already.</p>`
 
-function building(response: Response) {
+async function unbuilt(request: Request, response: Response, pages: string) {
+  const place = request.path.slice(1)
+  if (await sendDocsText(response, pages, place)) return
   response.status(503).set({ 'Retry-After': '5', Refresh: '5', 'Cache-Control': 'no-store' })
   sendPlainPage(response, { title: 'Signpost', style: buildingStyle, body: buildingBody })
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import embed from '@signpost/embed/package.json'
 import { type Response, Router } from 'express'
 import type { Context } from '../context/context.js'
 import { serve } from './fallbacks.js'
 
+const built = path.dirname(fileURLToPath(import.meta.url))
 /** The widgets of earlier releases. */
-const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'embed')
-const require = createRequire(import.meta.url)
+const folder = path.join(built, 'embed')
 
 /**
  * Serves the embed widget to pages of any origin: at `/embed.js` the current one, and each at an address of its own, which pages
  * can load with its digest, also after an update. `/embed.json` says the address and the digest of the current one.
  */
 export function embedScript({ config }: Pick<Context, 'config'>): Router {
-  const script = readFileSync(require.resolve('@signpost/embed/embed.js'))
-  const { version }: { version: string } = require('@signpost/embed/package.json')
+  const script = readFileSync(path.join(built, 'widget', 'embed.global.js'))
+  const { version } = embed
   const name = `embed-${version}-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const router = Router()

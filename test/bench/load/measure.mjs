@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addEndpoints, deliver, startReceiver } from '../support/deliveries.mjs'
 import { percentile } from '../support/times.mjs'
+import { findLost } from './find-lost.ts'
 import { createDraft, journey, openSession, sendDraft, sign } from './journey.mjs'
 
 const seals = 60
@@ -44,8 +45,14 @@ async function measureRequests(estate, load) {
   })
   await measure(estate, load, 'get', (client) => client.documents.get(sent[Math.floor(Math.random() * sent.length)]))
   await measure(estate, load, 'list, 20 to a page', (client) => client.documents.list())
-  await measure(estate, load, 'journey up to the signature', (client) => journey(client, file))
+  const signed = []
+  await measure(estate, load, 'journey up to the signature', async (client) => {
+    signed.push(await journey(client, file))
+  })
   for (const client of estate.clients) await whenSealed(client)
+  const lost = await findLost(estate.clients[0], signed)
+  console.log(`  ${signed.length} documents were signed, ${lost.length} of them are lost`)
+  if (lost.length > 0) throw new Error(`Signed and not completed: ${lost.slice(0, 10).join(', ')}`)
   return drafts.slice(Math.floor(drafts.length / 2))
 }
 

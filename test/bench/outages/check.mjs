@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { createStorage, parseStorageUrl } from '@signpost/server'
 import { uuidOf } from '../../support/uuid-of.js'
 import { forEach } from '../support/for-each.mjs'
+import { findWrongDocuments } from './check-documents.js'
 import { findWrongMails } from './check-mails.js'
 
 const run = promisify(execFile)
@@ -14,16 +15,8 @@ export async function findViolations(site, signpost, { acknowledged, bulk, draft
   const violations = []
   const expect = (isSo, what) => isSo || violations.push(what)
   const documents = await signpost.documents.list({ per_page: 100 }).all({ limit: 10_000 })
-  const completed = documents.filter(({ status }) => status === 'completed').map(({ id }) => id)
   const expected = [...acknowledged.created, ...bulk]
-  for (const id of expected) expect(completed.includes(id), `${id} is not completed`)
-  expect(
-    documents.length === expected.length + drafts,
-    `${documents.length} documents instead of ${expected.length + drafts}`
-  )
-  const names = documents.flatMap(({ external_id }) => external_id ?? [])
-  expect(new Set(names).size === names.length, 'a document was created twice')
-
+  violations.push(...findWrongDocuments(documents, expected, drafts))
   violations.push(...findWrongMails(site.mail.mails, await signersOf(site, expected)))
   const mails = new Set(site.mail.mails.map(({ messageId }) => messageId)).size
   const deliveries = await checkEvents(site, expected, expect)

@@ -31,7 +31,7 @@ const wordsOf = (keyword: string) => {
   return instruction!.getJSONStrings().map((each) => each.getJSONValue())
 }
 
-test('the image is built with the Node version of the repository, by the script that CI tries', () => {
+test('the image is built with the Node version of the repository, by the script that the drill tries', () => {
   const version = readSource('.nvmrc').trim()
   expect(stages.map((stage) => stage.getImage())).toEqual(Array(2).fill(`node:${version}-bookworm-slim`))
   const runs = instructionsOf('RUN').map((run) => run.getArgumentsContent())

@@ -1,52 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { loadConfig, variables } from '@signpost/server'
+import { loadConfig } from '@signpost/server'
 import { expect, test } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
-import { readSource, sourcesIn } from '../../support/repository.js'
-
-type Settings = Record<string, string>
-
-// Those of API and workers, as instance 0.
-const units = sourcesIn('deploy/systemd').filter((file) => file.endsWith('@.service'))
-const workloads = ['api', 'worker'].map((part) => `deploy/kubernetes/${part}.yaml`)
-
-interface Workload {
-  spec: { template: { spec: { containers: [{ env?: { name: string; value: string }[] }] } } }
-}
-
-const compose = (): Settings => {
-  const given = readSource('compose.yaml').replaceAll(/\$\{\w+:(?:-([^}]*)|\?[^}]*)\}/g, (_all, value = 'x') => value)
-  return parse(given, { merge: true }).services.api.environment
-}
-const ofImage = (): Settings => pairsIn(/^ENV (.+)$/gm, readSource('Dockerfile'))
-const ofUnits = (): Settings => {
-  const inUnits = units.map((file) => pairsIn(/^Environment=(.+)$/gm, readSource(file).replaceAll('%i', '0')))
-  return Object.assign({}, ...inUnits, pairsIn(/^(\w+=.*)$/gm, readSource('deploy/systemd/signpost.env.example')))
-}
-const ofManifests = (): Settings => {
-  const [map] = parseAllDocuments(readSource('deploy/kubernetes/configmap.yaml')).map((each) => each.toJS())
-  const [secret] = parseAllDocuments(readSource('deploy/kubernetes/examples/secrets.yaml')).map((each) => each.toJS())
-  const own = workloads
-    .map((file) => parseAllDocuments(readSource(file))[0]!.toJS() as Workload)
-    .flatMap(({ spec }) => spec.template.spec.containers[0].env ?? [])
-  return { ...map.data, ...secret.stringData, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) }
-}
-
-function pairsIn(pattern: RegExp, text: string): Settings {
-  const pairs = [...text.matchAll(pattern)].flatMap(([, line]) => [...line!.matchAll(/(\w+)=(.*?)(?= \w+=|$)/g)])
-  return Object.fromEntries(pairs.map(([, name, value]) => [name!, value!]))
-}
-
-const places: [string, () => Settings][] = [
-  ['compose.yaml', () => ({ ...ofImage(), ...compose() })],
-  ['deploy/systemd', ofUnits],
-  ['deploy/kubernetes', () => ({ ...ofImage(), ...ofManifests() })]
-]
+import { readSource } from '../../support/repository.js'
+import { pairsIn, places, units, unknownIn } from './support/settings.js'
 
 test.each(places)('%s sets only variables that the service reads', (_place, settings) => {
-  // The SDK of AWS reads its own.
-  const unknown = Object.keys(settings()).filter((name) => !(name in variables || name.startsWith('AWS_')))
-  expect(unknown).toEqual([])
+  expect(unknownIn(settings())).toEqual([])
 })
 
 test.each(places)('the settings of %s are complete for production', (place, settings) => {

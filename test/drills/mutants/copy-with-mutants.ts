@@ -12,17 +12,23 @@ export function copyWithMutants(root: string, folder: string, mutants: Mutant[])
   const placed = new Map<number, Mutant>()
   mutants.forEach((mutant, number) => {
     const file = path.join(folder, mutant.file)
-    const text = readFileSync(file, 'utf8')
-    const place = placeOf(mutant, text)
-    if (!place) return
-    const [start, end] = place
-    const either = `(globalThis.mutant?.(${number}) ? (${mutant.after}) : (${mutant.before}))`
-    writeFileSync(file, `${text.slice(0, start)}${either}${text.slice(end)}`)
+    const text = withMutant(readFileSync(file, 'utf8'), mutant, number)
+    if (text === undefined) return
+    writeFileSync(file, text)
     placed.set(number, mutant)
   })
   appendFileSync(path.join(folder, 'test/support/bound-file.ts'), '\nglobalThis.mutantFile?.(file)\n')
   run('node', ['scripts/bootstrap.mjs', '--for', 'test'], folder)
   return placed
+}
+
+/** A source with a mutant that its number switches on, or undefined if the source has changed. */
+export function withMutant(text: string, mutant: Mutant, number: number): string | undefined {
+  const place = placeOf(mutant, text)
+  if (!place) return undefined
+  const [start, end] = place
+  const either = `(globalThis.mutant?.(${number}) ? (${mutant.after}) : (${mutant.before}))`
+  return `${text.slice(0, start)}${either}${text.slice(end)}`
 }
 
 function run(command: string, args: string[], cwd: string) {

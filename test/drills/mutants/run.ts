@@ -1,14 +1,13 @@
 // npx tsx test/drills/mutants/run.ts FILE.json: which mutants of a list `npm test` kills, and which of the others a drill does.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyWithMutants } from './copy-with-mutants.js'
 import type { Mutant } from './find-mutants.js'
+import { runWithMutants } from './run-with-mutants.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const hook = new URL('hook.mjs', import.meta.url).href
 const suites: Record<string, string[]> = {
   'npm test': [],
   drills: ['--config', 'test/drills/vitest.config.ts']
@@ -56,7 +55,7 @@ function judge(mutants: Mutant[], clone: string): Fate[] {
 function reachedBy(clone: string, suite: string, options: string[]): Map<number, Set<string>> {
   const folder = path.join(work, suite.replace(' ', '-'))
   mkdirSync(folder)
-  const { code } = vitest(clone, options, { MUTANT_REACH: folder })
+  const { code } = runWithMutants(clone, options, { MUTANT_REACH: folder })
   if (code !== 0) throw new Error(`${suite} fails without a mutant`)
   const reached = new Map<number, Set<string>>()
   const lines = existsSync(path.join(folder, 'reached'))
@@ -73,24 +72,6 @@ function reachedBy(clone: string, suite: string, options: string[]): Map<number,
 function killerOf(clone: string, number: number, reached: string[], options: string[]): string | undefined {
   const files = reached.map((file) => (file === '*' ? 'test/journeys/skip-email.test.ts' : path.relative(clone, file)))
   if (files.length === 0) return undefined
-  const { code, failed } = vitest(clone, [...options, '--bail', '1', ...files], { MUTANT: String(number) })
+  const { code, failed } = runWithMutants(clone, [...options, '--bail', '1', ...files], { MUTANT: String(number) })
   return code === 0 ? undefined : (failed ?? 'the start of the tests')
-}
-
-function vitest(cwd: string, args: string[], env: Record<string, string>) {
-  const failures = path.join(work, 'failures.json')
-  rmSync(failures, { force: true })
-  const settings = { ...process.env, ...env, TEST_FAILURES: failures, NODE_OPTIONS: `--import ${hook}` }
-  const command = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter',
-    'dot',
-    '--reporter',
-    './test/support/failed-files-reporter.ts',
-    ...args
-  ]
-  const { status } = spawnSync(process.execPath, command, { cwd, env: settings, stdio: ['ignore', 'ignore', 'ignore'] })
-  const failed = existsSync(failures) ? JSON.parse(readFileSync(failures, 'utf8'))[0]?.file : undefined
-  return { code: status ?? 1, failed: failed as string | undefined }
 }

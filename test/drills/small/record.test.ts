@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readSource } from '../../support/repository.js'
+import { readSource, sourcesIn } from '../../support/repository.js'
 import { drills } from '../drills.js'
 import { agesOf, cellsOf, withRun } from '../record.js'
 import { passedIn, runDrill } from '../run-drill.js'
@@ -19,6 +20,12 @@ test('the page has a row for each drill, with what it shakes', () => {
   const rows = page.split('\n').map(cellsOf)
   const shown = rows.filter(([first]) => first?.startsWith('`')).map(([name, about]) => [name, about])
   expect(shown).toEqual(Object.entries(drills).map(([name, { about }]) => [`\`${name}\``, about]))
+})
+
+test('each drill has a small form', () => {
+  const small = sourcesIn('test/drills/small').map((file) => path.basename(file, '.test.ts'))
+  // Its small form is the shortest of its own files.
+  expect(Object.keys(drills).filter((name) => name !== 'faults' && !small.includes(name))).toEqual([])
 })
 
 test('a run is written into its row, and its age is told', () => {

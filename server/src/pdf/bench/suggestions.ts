@@ -6,7 +6,7 @@ import { preparePdf } from '../prepare/prepare-pdf.js'
 import { readWidgets } from '../prepare/read-widgets.js'
 import { suggestFields } from '../suggest/suggest-fields.js'
 
-// Compares suggestions with the fields that people have placed: in a folder, those of the JSON file beside each PDF, as in dist/forms, or
+// Compares suggestions with the fields that people have placed: in a folder, those of the JSON file beside each PDF, as in forms/drawn, or
 // else those of its form, which itself is not looked at:
 // node suggestions-bench.js <folder> [--details]
 
@@ -37,7 +37,7 @@ const [folder] = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const hasDetails = process.argv.includes('--details')
 const total = { wanted: 0, suggested: 0, found: 0, typed: 0, ms: 0, pages: 0, blank: 0, blankPages: 0 }
 
-for (const each of formsIn(folder ?? 'dist/forms')) compare(each)
+for (const each of formsIn(folder ?? 'forms/drawn')) compare(each)
 
 const share = (part: number, all: number) => `${((100 * part) / (all || 1)).toFixed(1)} %`
 const { wanted, suggested, found, typed } = total

@@ -1,0 +1,14 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+
+const folder = new URL('../generated/', import.meta.url)
+
+/**
+ * Writes a file of `spec/generated`, at once: the build of the documentation also makes them, while programs may read
+ * them.
+ */
+export function writeGenerated(name, text) {
+  const unfinished = new URL(`${name}.${process.pid}`, folder)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(unfinished, `// Made from openapi.json.\n${text}`)
+  renameSync(unfinished, new URL(name, folder))
+}

@@ -1,0 +1,3 @@
+import { describeBrokenScript } from './support/broken-script.js'
+
+await describeBrokenScript('system')
