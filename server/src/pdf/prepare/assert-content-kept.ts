@@ -25,7 +25,7 @@ export function assertContentKept(file: PdfFile, isRepaired: boolean): void {
 }
 
 /** The pages, from 1, whose content is damaged, or is only in another reading of the file. */
-export function findLostContent(file: PdfFile, isRepaired: boolean): number[] {
+function findLostContent(file: PdfFile, isRepaired: boolean): number[] {
   const finder = new LostContent(file)
   const { pages } = readPageTree(file)
   const others = isRepaired ? pagesOfOtherReading(file) : []

@@ -1,8 +1,8 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
+import { hasAlternates, readLayers } from '../page/layers.js'
 import { readPages } from '../page/page-tree.js'
 import { readForm } from './form-fields.js'
-import { hasAlternates, readLayers } from './layers.js'
 import { findActive, type Removed } from './remove-actions.js'
 
 const NAMED: Record<Exclude<Kind, 'attachments'>, string> = {

@@ -25,7 +25,7 @@ export function assertUnambiguous(file: PdfFile): void {
 }
 
 /** Everything of a file that readers show differently. */
-export function findUnclear(file: PdfFile): Place[] {
+function findUnclear(file: PdfFile): Place[] {
   const shown = readShownObjects(file)
   const tree = readPageTree(file)
   return [

@@ -1,6 +1,6 @@
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { isName, PdfDict, type PdfObject, PdfRef, PdfStream } from '../file/objects/objects.js'
-import { hasAlternates, type Layer, readLayers } from './layers.js'
+import { hasAlternates, type Layer, readLayers } from '../page/layers.js'
 
 /**
  * Fixes every layer in the state in which a screen shows it. Layers can otherwise be visible on screen and not on paper, or

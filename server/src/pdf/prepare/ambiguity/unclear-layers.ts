@@ -1,6 +1,6 @@
 import { isName, PdfDict, PdfName, type PdfObject, PdfRef } from '../../file/objects/objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
-import { readLayers } from '../layers.js'
+import { readLayers } from '../../page/layers.js'
 import type { Place } from './place.js'
 import type { ShownObjects } from './shown-objects.js'
 
