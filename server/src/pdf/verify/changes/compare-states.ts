@@ -8,6 +8,7 @@ import { compareInfo, compareMetadata } from './compare-metadata.js'
 import { comparePages } from './compare-pages.js'
 import { compareProofs } from './compare-proofs.js'
 import { compareSections } from './compare-sections.js'
+import { compareStructure } from './compare-structure.js'
 import type { Comparison, SignatureOf } from './comparison.js'
 import { Explanations } from './explanations.js'
 import { readFieldTree } from './field-tree.js'
@@ -72,6 +73,7 @@ function compareDocuments(pair: StatePair, signatureOf: SignatureOf, budget: Bud
   rule(pair, [before.catalogRef, ...nodes.map(({ ref }) => ref), ...fieldRefs(forms)])
   const pages = new Set(nodes.filter(({ page }) => page !== undefined).map(({ ref }) => ref.number))
   const comparison = { pair, pages, signatureOf, explanations: new Explanations(pair) }
+  compareStructure(comparison, old, now)
   compareTrailers(comparison)
   compareCatalogs(comparison, old, now)
   comparePages(comparison, nodes, compareForms(comparison, forms))
