@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { onePagePdf, stream, type TestObject } from '../testing/make-pdf.js'
+import { makePdf, onePagePdf, stream, type TestObject } from '../testing/make-pdf.js'
 import { hasTool, runTool } from '../testing/tools.js'
 import { preparePdf } from './prepare-pdf.js'
 
@@ -20,6 +20,32 @@ const blanks = (end: string): Buffer => {
   ])
 }
 
+/** By the offsets from the header it says 999; by those from the start of the data, which fit as well, 100. */
+function behindOther(): Buffer {
+  const page = (contents: number): TestObject => [
+    3,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 4 0 R>>>>/Contents ${contents} 0 R>>`
+  ]
+  const own = makePdf([
+    [1, '<</Type/Catalog/Pages 2 0 R>>'],
+    [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+    page(5),
+    page(6),
+    [4, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+    [5, say('100 EUR')],
+    [6, say('999 EUR')]
+  ])
+  const text = own.toString('latin1')
+  const start = text.lastIndexOf('xref\n0')
+  const trailer = 'trailer\n<</Size 7/Root 1 0 R>>\n'
+  const length = start + 'xref\n0 7\n'.length + 7 * 20 + trailer.length
+  const rows = [1, 2, 3, 4, 5, 6].map((number) => length + text.indexOf(`\n${number} 0 obj`) + 1)
+  const table = rows.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const junk = `${'%'.padEnd(start - 1)}\nxref\n0 7\n0000000000 65535 f \n${table}${trailer}`
+  expect(junk.length).toBe(length)
+  return Buffer.concat([Buffer.from(junk), own])
+}
+
 const READERS: [string, (pdf: Uint8Array) => string][] = [
   ['pdftotext', (pdf) => runTool('pdftotext', ['FILE', '-'], pdf).bytes.toString()],
   ['mutool', (pdf) => runTool('mutool', ['draw', '-q', '-F', 'txt', 'FILE'], pdf).bytes.toString()]
@@ -37,6 +63,7 @@ describe.each(READERS.filter(([tool]) => hasTool(tool)))('%s', (_tool, textOf) =
       onePagePdf({ page: '/Contents 8 0 R/Cont#65nts 9 0 R', objects: OTHER }),
       'kept the last value of each key that is there twice'
     ],
+    ['a file behind other data, whose offsets fit both ways', behindOther(), 'removed what came before the file'],
     [
       'a word of the structure in the content',
       onePagePdf({ page: '/Contents 7 0 R', objects: [[7, say('999 EUR) Tj ET endstream endobj BT (')]] }),

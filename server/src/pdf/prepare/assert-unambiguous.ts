@@ -14,10 +14,12 @@ const MOST_NAMED = 5
 /**
  * A signed file is kept byte for byte, so that everybody must see the same in it: what readers understand in different ways
  * would be signed as one thing and relied on as another.
+ * @param start the byte of the upload from which the file counts its offsets
  * @throws `PDF_AMBIGUOUS` with the places
  */
-export function assertUnambiguous(file: PdfFile): void {
+export function assertUnambiguous(file: PdfFile, start = 0): void {
   const places = findUnclear(file)
+  if (start > 0) places.push({ reason: 'it begins with something else, and its offsets do not count that' })
   if (places.length === 0) return
   const said = places.map(({ page, reason }) => (page === undefined ? reason : `page ${page}: ${reason}`))
   const named = [...new Set(said)].slice(0, MOST_NAMED).join('; ')

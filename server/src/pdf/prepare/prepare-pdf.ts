@@ -16,6 +16,7 @@ import { inspectSignatures, UNSIGNED } from './inspect-signatures.js'
 import { openWhole } from './open-whole.js'
 import { prescan } from './prescan.js'
 import { readWidgets } from './read-widgets.js'
+import { startOfFile } from './start-of-file.js'
 
 /**
  * Upload processing:
@@ -35,7 +36,8 @@ export function preparePdf(
   { takesTags = false, importsForm = false, allowsRepaired = false }: PrepareChoices = {}
 ): PreparedPdf {
   prescan(original)
-  const { file, isRepaired } = openWhole(original)
+  const start = startOfFile(original)
+  const { file, isRepaired } = openWhole(original.subarray(start))
   assertStreamLimits(file)
   const encrypted = file.isEncrypted
   const signatures = isRepaired || !original.includes('/ByteRange') ? UNSIGNED : inspectSignatures(original, roots)
@@ -45,12 +47,13 @@ export function preparePdf(
   }
   if (isSigned) assertContentLimits(file)
   if (isSigned) assertPassive(file)
-  if (isSigned) assertUnambiguous(file)
+  if (isSigned) assertUnambiguous(file, start)
   if (isSigned) return inspect(file, { working: original, encrypted, signatures, changes: [] })
   if (!allowsRepaired) assertContentKept(file, isRepaired)
   const update = new IncrementalUpdate(file)
   const widgets = importsForm ? readWidgets(file) : undefined
   const changes = editDocument(update, widgets?.imported)
+  if (start > 0) changes.unshift('removed what came before the file')
   if (isRepaired) changes.unshift('repaired the file structure')
   // They covered bytes that have moved since; the inspection must mention it.
   if (isRepaired && readSignatures(file).length > 0)
