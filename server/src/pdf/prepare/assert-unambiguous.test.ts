@@ -145,8 +145,56 @@ describe('a signed file that programs show differently is refused', () => {
       { annots: '30 0 R', objects: [annotation('Widget', '/F 4/FT/Tx/V(999)', '[9 9 90 20]')] },
       'annotation (Widget) has no appearance'
     ],
+    [
+      'a field whose value is that of its parent',
+      {
+        annots: '30 0 R',
+        objects: [
+          annotation('Widget', '/F 4/Parent 32 0 R', '[9 9 90 20]'),
+          [32, '<</FT/Tx/T(a)/V(999)/Kids[30 0 R]>>']
+        ]
+      },
+      'annotation (Widget) has no appearance'
+    ],
+    [
+      'a field with a background over text',
+      { annots: '30 0 R', objects: [annotation('Widget', '/F 4/FT/Tx/T(a)/MK<</BG[1]>>')] },
+      'annotation (Widget) has no appearance'
+    ],
+    [
+      'an icon in no definite place',
+      { annots: '30 0 R', objects: [annotation('Text', '/F 4/Contents(x)', '[9 9 29]')] },
+      'annotation (Text) has no appearance'
+    ],
+    [
+      'a stamp that is printed and not shown',
+      { annots: '30 0 R', objects: [annotation('Stamp', '/F 36/AP<</N 31 0 R>>'), look('999')] },
+      'page 1: an annotation (Stamp) is shown on paper and not on screen'
+    ],
+    [
+      'a form at which some programs stop',
+      {
+        resources: '/XObject<</X 6 0 R>>',
+        objects: [[6, stream('(100) Tj endobj (999) Tj', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]')]]
+      },
+      'object 6 has content at which some programs stop'
+    ],
+    ['a box without a height', { page: '/CropBox[0 0 612 0]' }, 'page 1: is cut in different ways'],
     ['a layer whose expression and policy differ', layers('/OCGs 40 0 R/P/AnyOn/VE[/Not 40 0 R]'), 'by its expression'],
+    [
+      'a layer that is listed as on and as off',
+      {
+        catalog: '/OCProperties<</OCGs[40 0 R]/D<</ON[40 0 R]/OFF[40 0 R]>>>>',
+        objects: [[40, '<</Type/OCG/Name(on)>>']]
+      },
+      'a layer is both on and off'
+    ],
     ['a layer that is on and off', layers('/OCGs 40 0 R', '/OFF[40 0 R]'), 'states a key with two values'],
+    [
+      'an object with two rows in one section',
+      { page: '/Contents 6 0 R', objects: [[6, say('999')]], rewrite: (pdf) => twice(pdf) },
+      'object 6 has two places in the cross-reference'
+    ],
     [
       'an object that is somewhere else',
       { page: '/Contents 6 0 R', objects: [[6, say('999')]], rewrite: (pdf) => misplaced(pdf) },
@@ -166,6 +214,7 @@ describe('a signed file that programs show differently is refused', () => {
       }
     ],
     ['with a hidden text', { annots: '30 0 R', objects: [annotation('FreeText', '/F 2/Contents(999)')] }],
+    ['with a text that nobody sees', { annots: '30 0 R', objects: [annotation('FreeText', '/F 32/Contents(999)')] }],
     ['with an empty field', { annots: '30 0 R', objects: [annotation('Widget', '/F 4/FT/Tx/T(a)')] }],
     ['with a field without a size', { annots: '30 0 R', objects: [annotation('Widget', '/FT/Tx/V(x)', '[9 9 9 9]')] }],
     [
@@ -176,6 +225,7 @@ describe('a signed file that programs show differently is refused', () => {
       'with a stamp that is printed',
       { annots: '30 0 R', objects: [annotation('Stamp', '/F 4/AP<</N 31 0 R>>'), look('999')] }
     ],
+    ['with a layer that is shown if another is off', layers('/OCGs 41 0 R/P/AnyOff/VE[/Not 41 0 R]')],
     ['with a layer whose expression and policy agree', layers('/OCGs 40 0 R/P/AnyOn/VE[/Or 40 0 R[/Not 41 0 R]]')]
   ])('but not %s', async (_name, odd) => {
     expect(problemOf(await signed(odd))).toBeUndefined()
@@ -199,6 +249,13 @@ function misplaced(pdf: Buffer): Buffer {
   const text = pdf.toString('latin1')
   const row = (number: number) => String(text.indexOf(`\n${number} 0 obj`) + 1).padStart(10, '0')
   return Buffer.from(text.replace(`${row(6)} 00000 n`, `${row(5)} 00000 n`), 'latin1')
+}
+
+/** States object 6 once more, where object 5 is. */
+function twice(pdf: Buffer): Buffer {
+  const text = pdf.toString('latin1')
+  const offset = String(text.indexOf('\n5 0 obj') + 1).padStart(10, '0')
+  return Buffer.from(text.replace('trailer', `6 1\n${offset} 00000 n \ntrailer`), 'latin1')
 }
 
 describe('a table that names a stream with more rows', () => {

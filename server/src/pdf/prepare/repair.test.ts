@@ -67,6 +67,17 @@ describe('a repair that loses what a page shows', () => {
     ['packed data with more behind them', withContents(Buffer.concat([packed, packed]), '/Filter/FlateDecode')],
     ['LZW data that break off', withContents(Buffer.from('800B60FF220C0C8501', 'hex'), '/Filter/LZWDecode')],
     ['ASCII 85 data that break off', withContents('87cUR\x7f\x7f~>', '/Filter/ASCII85Decode')],
+    [
+      'a form within a form that breaks off',
+      onePagePdf({
+        parent: '/Resources<</Font<</F1 4 0 R>>/XObject<</X 8 0 R>>>>',
+        content: '/X Do',
+        objects: [
+          [8, stream('/Y Do', '/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</XObject<</Y 9 0 R>>>>')],
+          [9, stream(broken, form)]
+        ]
+      })
+    ],
     ['a form that breaks off', withForm(broken)]
   ])('is refused: %s', (_name, pdf) => {
     const lost = { code: 'PDF_CONTENT_LOST', message: expect.stringContaining('page 1') }

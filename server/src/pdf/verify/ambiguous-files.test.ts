@@ -78,6 +78,11 @@ describe('an update that readers disagree about', () => {
     expect(await verdictOf(appendRows(signed, apart))).toBe('valid')
   })
 
+  it('lists an object twice where it was, in what directly follows the signature: changed', async () => {
+    const report = await verifyForTest(appendRows(signed, row(5, startOf(5)) + row(5, startOf(5))))
+    expect(report.problems).toEqual(['after signature "seal": an ambiguous cross-reference was appended'])
+  })
+
   it('lists an object where another one stands: changed', async () => {
     const body = FORGED.replace('5 0', '30 0')
     expect(await verdictOf(appendRows(signed, row(5, signed.length), { body }))).toBe('changed')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Damage } from './damage/find-damage.js'
 import type { LostSignature } from './lost-signatures.js'
 import type { VerifiedSignature } from './report.js'
 import { summarize } from './summarize.js'
@@ -61,6 +62,15 @@ it('a file without signatures is not signed, unless one was removed', () => {
     verdict: 'changed',
     problems: ['the signature "seal" was removed']
   })
+})
+
+it.each<[Damage, string]>([
+  ['missing', 'broken'],
+  ['damaged', 'broken'],
+  ['replaced', 'unsigned'],
+  ['unknown', 'unsigned']
+])('a file without signatures whose damage is %s is %s', (damage, verdict) => {
+  expect(summarize({ ...NOTHING, damage: { damage, text: 'why' }, signatures: [] }).verdict).toBe(verdict)
 })
 
 it('says which signature is the reason', () => {

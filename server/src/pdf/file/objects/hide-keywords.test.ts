@@ -43,6 +43,11 @@ describe('a stream that spells an object', () => {
   })
 })
 
+it.each(['xref'.padEnd(122, '.'), 'trailer'.padEnd(118, '.')])('no count of a run completes a keyword: %s', (data) => {
+  const hidden = hideKeywords(new PdfStream(PdfDict.of({ Filter: name('DCTDecode') }), Buffer.from(data)))
+  expect(text(hidden)).not.toMatch(KEYWORDS)
+})
+
 it('any other stream is kept: words with these letters in metadata and in packed data', () => {
   const metadata = new PdfStream(PdfDict.of({ Type: name('Metadata') }), Buffer.from('<x>an object</x>'))
   expect(hideKeywords(metadata)).toBe(metadata)

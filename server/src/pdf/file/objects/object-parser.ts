@@ -99,11 +99,13 @@ export class ObjectParser {
     this.skipSpace()
     const start = this.position
     const value = this.bytes[start] === 0x3e ? null : this.parse(depth + 1)
+    const isWholeReal = Number.isInteger(value) && this.isReal(start)
     const known = dict.get(key)
-    if (known !== undefined && !isSameValue(known, value)) dict.isAmbiguous = true
+    const isSame = known !== undefined && isSameValue(known, value) && isWholeReal === !!dict.wholeReals?.has(key)
+    if (known !== undefined && !isSame) dict.isAmbiguous = true
     dict.set(key, value)
     dict.wholeReals?.delete(key)
-    if (Number.isInteger(value) && this.isReal(start)) dict.wholeReals = new Set(dict.wholeReals).add(key)
+    if (isWholeReal) dict.wholeReals = new Set(dict.wholeReals).add(key)
   }
 
   /** Whether the number that was just read has a decimal point. */
@@ -185,7 +187,7 @@ export class ObjectParser {
 /** Only what is said in one word can be said twice in the same way. */
 function isSameValue(a: PdfObject, b: PdfObject): boolean {
   if (a instanceof PdfName) return b instanceof PdfName && a.value === b.value
-  if (a instanceof PdfRef) return b instanceof PdfRef && a.number === b.number
+  if (a instanceof PdfRef) return b instanceof PdfRef && a.number === b.number && a.generation === b.generation
   return a === b
 }
 

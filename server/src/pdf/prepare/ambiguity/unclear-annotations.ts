@@ -12,7 +12,7 @@ const UNDRAWN = ['Link', 'Popup']
 /** Fields and icons of notes: they say nothing else than the page as long as they do not cover its text. */
 const BESIDE_TEXT = ['Widget', 'Text']
 
-/** Annotations that each reader draws in its own way, and those that are on screen and not on paper. */
+/** Annotations that each reader draws in its own way, and those that are only on screen or only on paper. */
 export function* unclearAnnotations(file: PdfFile, pages: readonly Page[]): Generator<Place> {
   const texts = new CoveredText(file)
   for (const [index, page] of pages.entries()) {
@@ -29,7 +29,9 @@ export function* unclearAnnotations(file: PdfFile, pages: readonly Page[]): Gene
 
 function problemOf(file: PdfFile, annotation: PdfDict): string | undefined {
   if (!hasAppearance(file, annotation)) return 'has no appearance, so that each program draws its own'
-  return flagsOf(file, annotation) & PRINT ? undefined : 'is shown on screen and not on paper'
+  const flags = flagsOf(file, annotation)
+  if (!(flags & PRINT)) return 'is shown on screen and not on paper'
+  return flags & NO_VIEW ? 'is shown on paper and not on screen' : undefined
 }
 
 const isBesideText = (file: PdfFile, annotation: PdfDict): boolean =>
@@ -41,7 +43,8 @@ const hasDrawnValue = (file: PdfFile, annotation: PdfDict): boolean =>
 
 function isDrawn(file: PdfFile, annotation: PdfDict): boolean {
   if (UNDRAWN.some((kind) => isName(file.resolve(annotation.get('Subtype')), kind))) return false
-  if (flagsOf(file, annotation) & (HIDDEN | NO_VIEW)) return false
+  const flags = flagsOf(file, annotation)
+  if (flags & HIDDEN || (flags & NO_VIEW && !(flags & PRINT))) return false
   return !isEmptyBox(file, annotation) && !isEmptyWidget(file, annotation)
 }
 

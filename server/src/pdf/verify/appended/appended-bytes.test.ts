@@ -45,6 +45,7 @@ describe('appended data', () => {
       'the same start again',
       () => Buffer.concat([append(proofs), Buffer.from(`startxref\n${signed.length + proofs.length}\n%%EOF\n`)])
     ],
+    ['some white space', () => append(`${' '.repeat(512)}${proofs}`, { rows: [512] })],
     ['line breaks', () => Buffer.concat([append(proofs), Buffer.from('\r\n'.repeat(20))])]
   ])('may be %s', async (_name, make) => {
     expect(await textsOf(make())).toEqual(['valid'])
@@ -95,6 +96,36 @@ describe('appended data', () => {
       'a number of rows that is none',
       () => replaced(append(proofs), 'xref\n1 1', 'xref\n1 1.'),
       'a malformed cross-reference was appended'
+    ],
+    [
+      'a comment that names streams',
+      () => append(`% endstream\n${proofs}`, { rows: [12] }),
+      'a misleading comment was appended'
+    ],
+    [
+      'a start in the data of a stream',
+      () => appendRevision(signed, [...DSS, [30, stream('startxref\n7\n')]]),
+      'a hidden cross-reference was appended'
+    ],
+    [
+      'an object beyond the size',
+      () => appendRevision(signed, [...DSS, [100, 'null']]),
+      'a malformed cross-reference was appended'
+    ],
+    [
+      'an object of a generation that is too high',
+      () => replaced(append('30 70000 obj\nnull\nendobj\n'), ' 00000 n', ' 70000 n'),
+      'a malformed object was appended'
+    ],
+    [
+      'a trailer with two sizes',
+      () => replaced(append(proofs), '/Size 100', '/Size 99/Size 100'),
+      'a malformed cross-reference was appended'
+    ],
+    [
+      'a little more white space than readers skip',
+      () => append(`${' '.repeat(513)}${proofs}`, { rows: [513] }),
+      'meaningless data was appended'
     ],
     ['text', () => append(`${proofs}hello\n`), 'data that is no part of a PDF file was appended'],
     [
@@ -185,14 +216,20 @@ describe('appended data', () => {
 
 /** Appends objects in an object stream, and a cross-reference stream. */
 function appendPacked(objects: [number, string][], changes: Packed = {}): Buffer {
-  const { count = objects.length, data = (own) => deflateSync(own), rows = (own) => own, stated = objects } = changes
+  const {
+    count = objects.length,
+    data = (own) => deflateSync(own),
+    rows = (own) => own,
+    stated = objects,
+    more = ''
+  } = changes
   const bodies = objects.map(([, body]) => `${body} `)
   const offsets = bodies.map((_, index) => bodies.slice(0, index).join('').length)
   const index = objects.map(([number], at) => `${number} ${offsets[at]} `).join('')
   const packed = data(Buffer.from(index + bodies.join('')))
   const container = Buffer.concat([
     Buffer.from('40 0 obj\n'),
-    stream(packed, `/Type/ObjStm/N ${count}/First ${index.length}/Filter/FlateDecode`),
+    stream(packed, `${more}/Type/ObjStm/N ${count}/First ${index.length}/Filter/FlateDecode`),
     Buffer.from('\nendobj\n')
   ])
   const start = signed.length + container.length
@@ -213,6 +250,8 @@ interface Packed {
   data?: (plain: Buffer) => Buffer
   rows?: (own: Buffer) => Buffer
   stated?: [number, string][]
+  /** Entries of the object stream before the others. */
+  more?: string
 }
 
 describe('appended object streams', () => {
@@ -227,6 +266,7 @@ describe('appended object streams', () => {
       'objects were appended that are not part of the file'
     ],
     ['a malformed object', () => appendPacked([[1, `${DSS[0]![1]} 5`]]), 'a malformed object was appended'],
+    ['objects of two numbers', () => appendPacked(DSS, { more: '/N 2' }), 'a malformed object stream was appended'],
     ['fewer objects than it states', () => appendPacked(DSS, { count: 2 }), 'a malformed object stream was appended'],
     [
       'damaged data',
@@ -246,6 +286,19 @@ describe('appended object streams', () => {
     ['/Prev ', '/Prev +']
   ])('must be stated in plain numbers: %s, not %s', async (from, to) => {
     expect(await textsOf(replaced(appendPacked(DSS), from, to))).toEqual(
+      expect.arrayContaining(['changed', 'a malformed cross-reference was appended'])
+    )
+  })
+
+  it('must be stated in rows of a known kind', async () => {
+    const withRow = (kind: number) =>
+      replaced(
+        appendPacked(DSS, { rows: (own) => Buffer.concat([Buffer.from([kind, 0, 0, 0, 0]), own]) }),
+        '/Index[1 1',
+        '/Index[50 1 1 1'
+      )
+    expect(await textsOf(withRow(0))).toEqual(['valid'])
+    expect(await textsOf(withRow(3))).toEqual(
       expect.arrayContaining(['changed', 'a malformed cross-reference was appended'])
     )
   })

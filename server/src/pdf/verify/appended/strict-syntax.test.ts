@@ -7,6 +7,7 @@ it.each([
   '<< /A 1 0 R % a comment\n /B [] >>',
   '(a (nested) string)',
   '/Name',
+  '[2147483647 -2147483647]',
   '0'
 ])('%s is one object that all readers understand in the same way', (text) => {
   expect(isStrictObject(text)).toBe(true)
@@ -18,6 +19,7 @@ it.each([
   ['a number with two signs', '--5'],
   ['a number with an exponent', '1e5'],
   ['a number that is too large', '[12345678901]'],
+  ['a number that is too large by one', '[2147483648]'],
   ['an unknown keyword', '<</A foo>>'],
   ['a keyword in another case', '[True]'],
   ['a missing value', '<</A/B/C>>'],

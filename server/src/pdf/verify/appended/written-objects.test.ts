@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { PdfFile } from '../../file/pdf-file.js'
 import type { SealSigner } from '../../signing-certificate/signing-certificate.js'
 import { appendRevision } from '../../testing/append-revision.js'
 import { makePdf, stream, type TestObject } from '../../testing/make-pdf.js'
 import { testSigner, verifyForTest } from '../../testing/seal-for-test.js'
 import { signByHand } from '../../testing/sign-by-hand.js'
 import { catalog, page, seal, signedForm } from '../../testing/signed-form.js'
+import { WrittenObjects } from './written-objects.js'
 
 // Readers show one thing for these spellings and this parser reads another: written again in plain words, the page changes.
 
@@ -84,4 +86,22 @@ describe('an object of the signed revision that is written again', () => {
     const pdf = await signedForm(signer, { trailer: '/Root 30 0 R', objects: [catalog(), page(), seal(), ...more] })
     expect((await verifyForTest(appendRevision(pdf, [catalog()]))).verdict).toBe('changed')
   })
+})
+
+it('an object is not plain if a hidden copy takes the place of the stream that it is packed in', () => {
+  const isPlain = (data: string) => {
+    const packed = stream('5 0 (text)', '/Type/ObjStm/N 1/First 4')
+    const pdf = makePdf([
+      [1, '<</Type/Catalog>>'],
+      [4, packed],
+      [6, stream(data)]
+    ])
+    const rows = Buffer.from([2, 4, 0])
+    const entries = `/Type/XRef/Size 8/Root 1 0 R/Prev ${pdf.lastIndexOf('xref\n0 ')}/W[1 1 1]/Index[5 1]`
+    const tail = `\nendobj\nstartxref\n${pdf.length}\n%%EOF\n`
+    const whole = Buffer.concat([pdf, Buffer.from('7 0 obj\n'), stream(rows, entries), Buffer.from(tail)])
+    return new WrittenObjects(PdfFile.open(whole)).isPlain(5)
+  }
+  expect(isPlain('nothing')).toBe(true)
+  expect(isPlain('4 0 obj\n<</Length 3>>\nstream\nfoo\nendstream\nendobj\n')).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { SealSigner } from '../../signing-certificate/signing-certificate.j
 import { appendRevision } from '../../testing/append-revision.js'
 import { stream, type TestObject } from '../../testing/make-pdf.js'
 import { testSigner, verifyForTest } from '../../testing/seal-for-test.js'
-import { catalog, page, seal, signedForm } from '../../testing/signed-form.js'
+import { catalog, page, rent, seal, signedForm } from '../../testing/signed-form.js'
 
 let signer: SealSigner
 beforeAll(async () => {
@@ -84,6 +84,34 @@ describe('an entry that leads to no object', () => {
     expect(await change({ Thumb: '5 0 R' }, { Thumb: '4 0 R' })).toBe('changed')
     expect(await change({ Thumb: '98 0 R' }, { Thumb: '7' })).toBe('changed')
   })
+})
+
+describe('a field that the catalog leads to', () => {
+  const PIECES = after("the catalog's entry PieceInfo was changed")
+  const filledIn = async (pieces: string, objects: TestObject[] = []) => {
+    const pdf = await signedForm(signer, {
+      objects: [catalog(undefined, `/PieceInfo ${pieces}`), page(), seal(), ...objects]
+    })
+    const report = await verifyForTest(appendRevision(pdf, [rent('/V(200)/AP<</N 10 0 R>>'), ...objects]))
+    return report.problems
+  }
+
+  it('may be filled in, but not where it is drawn: as resources, or by a stream', async () => {
+    expect(await filledIn('<</A<</Mine 7 0 R>>>>')).not.toContain(PIECES)
+    expect(await filledIn('<</A<</Resources 7 0 R>>>>')).toContain(PIECES)
+    expect(await filledIn('30 0 R', [[30, '<</Mine 7 0 R>>']])).not.toContain(PIECES)
+    expect(await filledIn('30 0 R', [[30, stream('x', '/Mine 7 0 R')]])).toContain(PIECES)
+  })
+})
+
+it.each([
+  ['UR', []],
+  ['UR3', []],
+  ['DocMDP', [after("the catalog's entry Perms was changed")]]
+])('the permission %s is taken away', async (key, problems) => {
+  const objects = [catalog(undefined, `/Perms<</${key} 30 0 R>>`), page(), seal(), [30, '<</Mine true>>'] as TestObject]
+  const pdf = await signedForm(signer, { objects })
+  expect((await verifyForTest(appendRevision(pdf, [catalog()]))).problems).toEqual(problems)
 })
 
 it('objects that lead back to themselves are compared once', async () => {
