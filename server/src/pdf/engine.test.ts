@@ -70,7 +70,9 @@ describe('the PDF engine', () => {
     const sealed = await engine.seal(testRequest(working))
     expect(sealed).toMatchObject({ pageCount: 2, level: 'B-B' })
     expect(sealed.sha256).toBe(createHash('sha256').update(sealed.pdf).digest('hex'))
-    expect(await engine.verify(sealed.pdf)).toMatchObject({ valid: true, coversWholeFile: true, problems: [] })
+    const record = { end: sealed.pdf.length, sealedAt: new Date() }
+    const whole = { verdict: 'sealed_here', valid: true, coversWholeFile: true, problems: [] }
+    expect(await engine.verify(sealed.pdf, [record])).toMatchObject(whole)
   })
 
   it('does so with a file that travels on disk', async () => {

@@ -1,8 +1,8 @@
-import type { SealedPdf, VerificationReport, VerifiedSignature } from '../engine.js'
+import type { OwnSeal, SealedPdf, VerificationReport, VerifiedSignature } from '../engine.js'
 
 /** What the check needs of the engine. */
 export interface SealChecker {
-  verify(pdf: Uint8Array): Promise<VerificationReport>
+  verify(pdf: Uint8Array, ownSeals?: OwnSeal[]): Promise<VerificationReport>
   /** Uploads a file and seals it. */
   seal(pdf: Uint8Array): Promise<SealedPdf>
 }
@@ -15,13 +15,16 @@ export interface SealChecker {
  */
 export async function problemOfSeals(checker: SealChecker, original: Uint8Array, pdf: Uint8Array) {
   const uploaded = await checker.verify(original).catch(() => undefined)
-  const first = await checker.verify(pdf)
+  const first = await checker.verify(pdf, recordOf(pdf))
   const once = problemOfSeal(keptIn(uploaded, first), first)
   if (once) return once
-  const second = await checker.verify((await checker.seal(pdf)).pdf)
-  const twice = problemOfSeal(first.signatures, second)
+  const again = (await checker.seal(pdf)).pdf
+  const twice = problemOfSeal(first.signatures, await checker.verify(again, recordOf(again)))
   return twice ? `sealed again: ${twice}` : null
 }
+
+/** What the records of a service say of a file that it has sealed. */
+const recordOf = ({ length }: Uint8Array): OwnSeal[] => [{ end: length, sealedAt: new Date() }]
 
 /** Signatures of a file that was damaged or encrypted are dropped with what they were of. */
 function keptIn(uploaded: VerificationReport | undefined, { signatures }: VerificationReport): VerifiedSignature[] {

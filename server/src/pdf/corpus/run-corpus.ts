@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createPdfEngine, type PdfEngine, PdfError, type SealedPdf } from '../engine.js'
+import { createPdfEngine, type OwnSeal, type PdfEngine, PdfError, type SealedPdf } from '../engine.js'
 import { createDevelopmentCertificate, loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 import { problemOfSeals } from './check-seals.js'
 import { IndependentTools } from './independent-tools.js'
@@ -98,7 +98,7 @@ async function uploadAndSeal(engine: PdfEngine, file: string, original: Uint8Arr
 
 async function problemOf(engine: PdfEngine, file: string, original: Buffer, { pdf }: SealedPdf) {
   const checker = {
-    verify: (bytes: Uint8Array) => engine.verify(bytes),
+    verify: (bytes: Uint8Array, ownSeals?: OwnSeal[]) => engine.verify(bytes, ownSeals),
     seal: (bytes: Uint8Array) => uploadAndSeal(engine, file, bytes)
   }
   return problemOfSeals(checker, original, pdf).catch((error) => asPdfError(error).message)

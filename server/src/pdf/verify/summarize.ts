@@ -64,7 +64,7 @@ function verdictOf(summary: Summary): Verdict {
   // An invalid signature determines the verdict, regardless of later signatures.
   if (last.indication !== 'passed' || !isCompared || signatures.some(hasFailed)) return 'untrusted'
   // What follows the sealed bytes was written by somebody else.
-  return last.certificate?.root === 'own' && isSealedWhole(summary) ? 'sealed_here' : 'valid'
+  return isSealedWhole(summary) ? 'sealed_here' : 'valid'
 }
 
 /** Damage that may have taken a signature with it. Readers repair files without one that are damaged otherwise. */
