@@ -195,8 +195,9 @@ function parseObjectStream(stream: PdfStream, resolve: PdfFile['resolve']): PdfO
   return offsets.map((offset) => reader.parse(offset, () => firstAfter(starts, offset) ?? data.length))
 }
 
-function highestOf(numbers: Iterable<number>): number {
-  let highest = 0
+/** The highest of these numbers and `known`. */
+export function highestOf(numbers: Iterable<number>, known = 0): number {
+  let highest = known
   for (const number of numbers) if (number > highest) highest = number
   return highest
 }

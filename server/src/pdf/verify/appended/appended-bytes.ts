@@ -1,9 +1,9 @@
 import { ObjectParser } from '../../file/objects/object-parser.js'
 import { isName, PdfDict } from '../../file/objects/objects.js'
-import type { PdfFile } from '../../file/pdf-file.js'
+import { highestOf, type PdfFile } from '../../file/pdf-file.js'
 import { findObjects } from '../../file/recover-cross-reference.js'
 import { problemOfObjectStream } from './object-stream.js'
-import { hasImpliedNumbers, highestOf, type Implied, rowsOfSection } from './section-numbers.js'
+import { hasImpliedNumbers, type Implied, rowsOfSection } from './section-numbers.js'
 import type { StatedRows } from './stated-rows.js'
 import { headerAt, Irregular, readStrictObject, type StrictObject } from './strict-object.js'
 import { plainNumber, readStrictly, type WrittenEntries } from './strict-syntax.js'
@@ -64,7 +64,7 @@ class Walk {
     this.implied = {
       previous: crossReference.start,
       size: typeof size === 'number' ? size : 0,
-      highest: highestOf(0, crossReference.locations.keys())
+      highest: highestOf(crossReference.locations.keys())
     }
   }
 
@@ -154,7 +154,7 @@ class Walk {
     if (isAmbiguous || !hasImpliedNumbers(entries, stated, this.implied)) throw new Irregular(MALFORMED)
     const previous = this.offsetsOf(at).find((offset) => this.rows.sections.has(offset)) ?? at
     const size = Number(entries.get('Size'))
-    this.implied = { previous, size, highest: highestOf(this.implied.highest, stated) }
+    this.implied = { previous, size, highest: highestOf(stated, this.implied.highest) }
   }
 
   private readStart(): void {

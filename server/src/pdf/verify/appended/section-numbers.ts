@@ -1,5 +1,6 @@
 import { filtersOf, unpack } from '../../file/filters/filters.js'
 import type { PdfObject, PdfStream } from '../../file/objects/objects.js'
+import { highestOf } from '../../file/pdf-file.js'
 import { plainNumber, plainNumbers, type WrittenEntries } from './strict-syntax.js'
 
 const MOST_BYTES = 64 << 20
@@ -24,15 +25,9 @@ export interface Implied {
 export function hasImpliedNumbers(entries: WrittenEntries, stated: readonly number[], implied: Implied): boolean {
   if (entries.has('XRefStm') || plainNumber(entries.get('Prev')) !== implied.previous) return false
   const size = plainNumber(entries.get('Size'))
-  const least = Math.max(implied.size, highestOf(implied.highest, stated) + 1)
+  const least = Math.max(implied.size, highestOf(stated, implied.highest) + 1)
   // Writers count numbers that they have taken and not used.
   return size !== undefined && size >= least && size <= Math.max(least, implied.size + stated.length + 1)
-}
-
-export function highestOf(known: number, numbers: Iterable<number>): number {
-  let highest = known
-  for (const number of numbers) if (number > highest) highest = number
-  return highest
 }
 
 /** The object numbers of a cross-reference stream's rows; undefined unless it has exactly the rows that it states. */
