@@ -244,15 +244,15 @@ async function sweep(sql: Context['sql']) {
   await vi.waitFor(
     async () => {
       const [waiting] = await sql`
-        select 1
+        select task_identifier, attempts, locked_at, last_error
         from graphile_worker.jobs
         where task_identifier in (
             'sweep', 'join-sweep', 'expire-document', 'remove-files', 'remove-orphans', 'anchor-trails', 'verify-trails',
-            'read-bounces', 'check-session'
+            'read-bounces', 'check-session', 'renew-seal'
           )
           and (attempts < max_attempts or locked_at is not null)
       `
-      if (waiting) throw new Error('the sweep is not done')
+      if (waiting) throw new Error(`the sweep is not done: ${JSON.stringify(waiting)}`)
     },
     { timeout: 60_000, interval: 25 }
   )

@@ -37,4 +37,18 @@ function assertNoOther(others: { file: string | undefined; upload_key: string | 
   })
 }
 
+/**
+ * The digest of a request to verify a file that has nothing else. Undefined if it has a file.
+ * @throws `FILE_SOURCE_CONFLICT`
+ */
+export function digestAlone({ file, upload_key, sha256 }: Schemas['CreateVerificationRequest']): string | undefined {
+  if (sha256 === undefined) return undefined
+  const others = Object.entries({ file, upload_key }).filter(([, value]) => value !== undefined)
+  if (others.length === 0) return sha256
+  throw new Refusal('FILE_SOURCE_CONFLICT', 'Provide one of file, upload_key and sha256.', {
+    ...Object.fromEntries(others.map(([name]) => [name, 'must not be set together with sha256'])),
+    sha256: `must not be set together with ${others.map(([name]) => name).join(' and ')}`
+  })
+}
+
 const nameMissing = (path: string) => invalid('VALIDATION_FAILED', path, 'is required unless upload_key is set')

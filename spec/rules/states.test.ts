@@ -13,6 +13,7 @@ import {
   type HeldWithFields,
   handOver,
   remindDue,
+  renewSeal,
   requestSeal,
   restore,
   saveFields,
@@ -43,7 +44,10 @@ const states = {
   signed: sent([signer('ada', done), signer('ben', { invited_at: now })]),
   sealing: sent([signer('ada', done)], { seal_status: 'pending', expires_at: now }),
   unsealed: sent([signer('ada', done)], { seal_status: 'failed', expires_at: now }),
-  completed: sent([signer('ada', done)], { status: 'completed', seal_status: 'sealed' }),
+  completed: sent([signer('ada', done)], {
+    ...{ status: 'completed', seal_status: 'sealed', seal_level: 'B-T' },
+    ...{ seal_sha256: 'sealed', certificate_sha256: 'certificate' }
+  }),
   voided: sent([signer('ada')], { status: 'voided', voided_by: 'sender' }),
   declined: sent([signer('ada', { status: 'declined' })], { status: 'voided', voided_by: 'signer' }),
   expired: sent([signer('ada')], { status: 'voided', voided_by: 'expiry', expires_at: later(-hour) })
@@ -56,6 +60,12 @@ const adaOf = ({ signers }: HeldWithFields) => signers[0]!
 const oneSigner = { signers: [{ email: 'ada@example.com', name: 'Ada' }] }
 const completion = { consent: { accepted: true, sha256: 'consent' }, fields: [] }
 const signature = { purpose: 'signature', kind: 'typed', text: 'Ada', png: null } as const
+const renewed = {
+  level: 'B-LTA',
+  sha256: 'longer',
+  certificateSha256: 'also longer',
+  before: { sha256: 'sealed', certificateSha256: 'certificate' }
+} as const
 const sealed = { at: now, level: 'B-B', sha256: 'sealed', certificateSha256: 'certificate' } as const
 
 const grace = { name: 'Grace', email: 'grace@example.com', reason: 'On leave.' }
@@ -92,7 +102,8 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   keepSigners: (held) => update(held, { signers: oneSigner.signers }, [], given, act),
   requestSeal: (held) => requestSeal(held, now),
   completeSealed: (held) => completeSealed(held, sealed, now),
-  failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now)
+  failSeal: (held) => failSeal(held, 'PDF_FAILED', false, now),
+  renewSeal: (held) => renewSeal(held, renewed, now)
 }
 
 const ended = 'completed voided declined expired'
@@ -191,6 +202,10 @@ const outcomes: Record<string, Record<string, string>> = {
   failSeal: {
     done: 'sealing unsealed',
     nothing: `${drafts} sent viewed waiting locked overdue signed ${ended}`
+  },
+  renewSeal: {
+    done: 'completed',
+    nothing: `${drafts} sent viewed waiting locked overdue signed sealing unsealed voided declined expired`
   }
 }
 

@@ -29,8 +29,11 @@ let sql: World['sql']
 const statements = new Map<string, string>()
 let current: string | undefined
 
+// Of a service that renews seals, whose authority is away.
+const env = { LOG_LEVEL: 'silent', SEAL_LEVEL: 'B-B', TIMESTAMP_URLS: 'http://127.0.0.1:1/' }
+
 beforeAll(async () => {
-  world = await createWorld({ parts: { api: false, worker: false }, env: { LOG_LEVEL: 'silent' } })
+  world = await createWorld({ parts: { api: false, worker: false }, env })
   await seedRows(world, documents)
   const { config, clock } = world.context
   sql = postgres(config.database.kind === 'external' ? config.database.url : '', {

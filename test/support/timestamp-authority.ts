@@ -19,8 +19,10 @@ export interface TimestampAuthority extends AsyncDisposable {
   signing(name: SealName): { SIGNING_CERTIFICATE: string; SIGNING_KEY: string }
   /** Revokes a certificate for OCSP; the revocation list that is published stays the one of before. */
   revoke(name: SealName): void
-  /** Responds with 503 while set. */
-  isAway: boolean
+  /** Responds with 503 while set: to everything, or only to who asks for proofs that nothing was revoked. */
+  isAway: boolean | 'proofs'
+  /** From now on, timestamps are of another certificate, which is valid for so long. */
+  replaceTsa(days: number): void
 }
 
 const settings = (url: string) => `
@@ -66,7 +68,8 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    if (authority.isAway) return response.writeHead(503).end()
+    const isAboutProofs = request.url === '/root.crl' || request.url === '/ocsp'
+    if (authority.isAway === true || (authority.isAway && isAboutProofs)) return response.writeHead(503).end()
     if (request.url === '/root.crl') return response.end(await readFile(file('root.crl')))
     if (request.url === '/ocsp') {
       await writeFile(file('question'), Buffer.concat(chunks))
@@ -85,13 +88,16 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   await writeFile(file('serial'), '01\n')
   await writeFile(file('index.txt'), '')
   for (const name of ['root', ...names]) openssl(`ecparam -name prime256v1 -genkey -noout -out ${name}.key`)
-  openssl('req -x509 -new -key root.key -out root.crt -days 9 -subj /CN=Root -config all.cnf -extensions root')
-  for (const name of names) {
+  openssl('req -x509 -new -key root.key -out root.crt -days 4000 -subj /CN=Root -config all.cnf -extensions root')
+  const issue = (name: (typeof names)[number], days: number) => {
     const extensions = `-extfile all.cnf -extensions ${name === 'tsa' ? 'tsa' : 'seal'}`
     openssl(`req -new -key ${name}.key -out ${name}.csr -subj /CN=${name} -config all.cnf`)
     openssl(
-      `x509 -req -in ${name}.csr -CA root.crt -CAkey root.key -CAcreateserial -out ${name}.crt -days 9 ${extensions}`
+      `x509 -req -in ${name}.csr -CA root.crt -CAkey root.key -CAcreateserial -out ${name}.crt -days ${days} ${extensions}`
     )
+  }
+  for (const name of names) {
+    issue(name, 9)
     openssl(`ca -config all.cnf -valid ${name}.crt -keyfile root.key -cert root.crt`)
     await writeFile(
       file(`${name}.pem`),
@@ -104,6 +110,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
     url,
     roots: file('root.crt'),
     isAway: false,
+    replaceTsa: (days) => issue('tsa', days),
     signing: (name) => ({ SIGNING_CERTIFICATE: file(`${name}.pem`), SIGNING_KEY: file(`${name}.key`) }),
     revoke: (name) => void openssl(`ca -config all.cnf -revoke ${name}.crt -keyfile root.key -cert root.crt`),
     async [Symbol.asyncDispose]() {

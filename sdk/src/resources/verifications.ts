@@ -24,6 +24,9 @@ export class Verifications {
    *
    * @example
    * const { valid, problems } = await signpost.verifications.create({ file: { path: 'signed.pdf' } })
+   *
+   * @example of a file that the service has sealed, without sending it
+   * const { verdict } = await signpost.verifications.create({ sha256: document.seal.sha256 })
    */
   create({ file, ...rest }: CreateVerificationBody, options?: UploadOptions): ApiPromise<Verification> {
     const begun = this.#api.begin(options)

@@ -76,7 +76,7 @@ function holdClaims({ legal_hold }: RecordedDocument, rows: AuditRow[]): Claim[]
 function contentClaims(document: RecordedDocument, signers: SignerRow[], rows: AuditRow[]): Claim[] {
   const [created] = rows
   const sent = last(rows, 'document.sent')
-  const sealed = last(rows, 'document.sealed')
+  const sealed = last(rows, 'document.sealed', 'document.seal_renewed')
   const ended = last(rows, ...ends)
   return [
     ['sha256', document.sha256 === created?.data.sha256, created],

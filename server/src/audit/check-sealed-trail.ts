@@ -11,7 +11,7 @@ export interface SealedFile {
 
 /** Checks a valid trail against the sealed file. The seal's signature covers the trail's head and its number of entries. */
 export function checkSealedTrail({ rows }: Pick<Trail, 'rows'>, file: SealedFile): TrailProblem | null {
-  const sealed = rows.findLast(({ action }) => action === 'document.sealed')
+  const sealed = rows.findLast(({ action }) => action === 'document.sealed' || action === 'document.seal_renewed')
   const problem = (text: string, entry: number | null = null) => ({ entry, text })
   if (!sealed) return problem('No entry records that the document was sealed.')
   if (sealed.data.sha256 !== file.sha256) {

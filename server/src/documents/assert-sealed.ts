@@ -5,10 +5,15 @@ import type { DocumentRow } from '../stores/document-store.js'
 /** A completed document, whose file is sealed. */
 export type SealedDocument = DocumentRow & { seal_sha256: string; certificate_sha256: string; sealed_at: Date }
 
+/** Whether a document has a sealed file. */
+export function isSealed(document: DocumentRow): document is SealedDocument {
+  const { status, seal_sha256, certificate_sha256, sealed_at, erased_at } = document
+  return status === 'completed' && !erased_at && !!seal_sha256 && !!certificate_sha256 && !!sealed_at
+}
+
 /** Throws unless a document has a sealed file. */
 export function assertSealed(document: DocumentRow): asserts document is SealedDocument {
   assertNotErased(document)
-  const { status, seal_sha256, certificate_sha256, sealed_at } = document
-  if (status === 'completed' && seal_sha256 && certificate_sha256 && sealed_at) return
-  throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
+  if (isSealed(document)) return
+  throw new ApiError('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)
 }

@@ -1,4 +1,4 @@
-import { awaitsSeal, completeSealed, failSeal, type Sealed } from '@signpost/spec/rules'
+import { awaitsSeal, completeSealed, failSeal, nextRenewalTry, renewalDueAt, type Sealed } from '@signpost/spec/rules'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
@@ -6,10 +6,11 @@ import { isOutage } from '../context/is-outage.js'
 import { emptyPdf } from '../pdf/appended-pages/empty-pdf.js'
 import { allWords } from '../pdf/appended-pages/words/all-words.js'
 import { PdfError } from '../pdf/interface/error.js'
-import type { SealLevel, SealRequest } from '../pdf/interface/requests.js'
+import type { SealedPdf, SealLevel, SealRequest } from '../pdf/interface/requests.js'
 import { buildSealRequest } from '../sealing/build-seal-request.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { findDocumentByUuid } from '../stores/document-store.js'
+import { setRenewalDue } from '../stores/renewal-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
 /**
@@ -41,7 +42,8 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
       await context.storage.put(documentFileKey(document.id, sha256), pdf)
     }
     const { sha256, level } = sealed
-    await complete(context, document.id, { at: request.signedAt, level, sha256, certificateSha256: certificate.sha256 })
+    const done = { at: request.signedAt, level, sha256, certificateSha256: certificate.sha256 }
+    await complete(context, document.id, done, renewalOf([sealed, certificate], context))
     record(level, 'sealed')
   } catch (error) {
     record(context.config.seal.level, isOutage(error) ? 'outage' : 'failed')
@@ -58,13 +60,22 @@ function certificateAlone(request: SealRequest, sealedSha256: string): SealReque
   return { ...request, pdf, stamps: [], signatureBlocks: [], attachments: [], certificate }
 }
 
-async function complete(context: Context, uuid: string, sealed: Sealed) {
+/** When the seals must be looked at again. Never without timestamp authorities. */
+function renewalOf(sealed: Pick<SealedPdf, 'provedUntil'>[], { config, clock }: Context): Date | null {
+  if (!config.seal.timestamps) return null
+  const now = clock.now()
+  const dueOf = (until: Date | null) => (until ? renewalDueAt(until, now) : nextRenewalTry(now, now)).getTime()
+  return new Date(Math.min(...sealed.map(({ provedUntil }) => dueOf(provedUntil))))
+}
+
+async function complete(context: Context, uuid: string, sealed: Sealed, renewalDue: Date | null) {
   const { clock, metrics } = context
   const signers = await context.sql.begin(async (tx) => {
     const signed = await holdByUuid(tx, uuid)
     const transition = signed && completeSealed(signed, sealed, clock.now())
     if (!signed || !transition) return undefined
     await commit(context, tx, signed, transition)
+    if (renewalDue) await setRenewalDue(tx, uuid, renewalDue)
     return signed.signers
   })
   if (!signers) return

@@ -1,4 +1,4 @@
-import { awaitsSeal, providerCheckMs, requestSeal } from '@signpost/spec/rules'
+import { awaitsSeal, nextRenewalTry, providerCheckMs, requestSeal } from '@signpost/spec/rules'
 import { checkAgainAfterMs } from '../authentication/check-session.js'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
@@ -15,10 +15,12 @@ import {
   joinSweepJob,
   readBouncesJob,
   removeOrphansJob,
+  renewSealJob,
   sweepJob,
   sweepKey,
   verifyTrailsJob
 } from '../stores/queued-jobs.js'
+import { findRenewalsDue, postponeRenewals } from '../stores/renewal-store.js'
 import { findUncheckedSessions } from '../stores/session-store.js'
 import { purge } from './purge.js'
 import { sweepDue } from './sweep-due.js'
@@ -35,13 +37,13 @@ const lostAfter = 15 * 60_000
 const helpers = 3
 
 /**
- * Does everything that depends on time: expiry, reminders, lost jobs, purging. It may run late, twice or on several
+ * Does everything that depends on time: expiry, reminders, lost jobs, seals to renew, purging. It may run late, twice or on several
  * servers at once: each step finds only what is still to do. A step that fails does not stop the others. If there is more to
  * do than it may take time for, another sweep goes on at once, or in the next minute if something has failed.
  */
 export async function sweep(context: Context, jobId: string): Promise<void> {
   const { failures, hasMore } = await sweepDue(context, { onMuch: () => shareSweep(context.sql) })
-  for (const step of [resumeSeals, resumeEmails, resumeBulkSends, checkSessions, purge, beginJobs]) {
+  for (const step of [resumeSeals, renewSeals, resumeEmails, resumeBulkSends, checkSessions, purge, beginJobs]) {
     await step(context).catch((error) => failures.push(error))
   }
   failIfAny(failures)
@@ -84,6 +86,19 @@ async function resumeSeals(context: Context) {
       if (signed && awaitsSeal(signed.document)) await commit(context, tx, signed, requestSeal(signed, now))
     })
   }
+}
+
+// Raises seals that were made while an authority was away, and renews those whose last time stamp expires. The next time is set
+// at once, so that a job that fails, or is lost, is followed by another.
+async function renewSeals({ sql, clock, config }: Context) {
+  if (!config.seal.timestamps) return
+  const now = clock.now()
+  const found = await findRenewalsDue(sql, now)
+  const due = found.map(({ id, sealed_at }) => ({ id, until: nextRenewalTry(sealed_at, now) }))
+  await sql.begin(async (tx) => {
+    const ids = await postponeRenewals(tx, due, now)
+    await enqueueJobs(tx, ids.map(renewSealJob))
+  })
 }
 
 async function resumeEmails({ sql, clock }: Context) {

@@ -16,6 +16,7 @@ import { readBounces } from './read-bounces.js'
 import { removeFiles } from './remove-files.js'
 import { removeOrphans } from './remove-orphans.js'
 import { runBulkSend } from './run-bulk-send.js'
+import { runRenewal } from './run-renewal.js'
 import { runSeal } from './run-seal.js'
 import { sendQueuedEmail } from './send-queued-email.js'
 import { joinSweep, sweep } from './sweep.js'
@@ -26,6 +27,7 @@ type Runners = { [Name in TaskName]: (context: Context, payload: TaskPayload<Nam
 const runners: Runners = {
   'deliver-webhook': ({ sql }, { deliveryUuid }) => wakeDelivery(sql, deliveryUuid),
   'seal-document': (context, { documentUuid }) => runSeal(context, documentUuid),
+  'renew-seal': (context, { documentUuid }) => runRenewal(context, documentUuid),
   'send-bulk': (context, { bulkSendUuid }) => runBulkSend(context, bulkSendUuid),
   'expire-document': (context, { documentUuid }) => expireDocument(context, documentUuid),
   'remove-files': (context, { filesUuid }) => afterBackup(context, () => removeFiles(context, filesUuid)),

@@ -11,6 +11,7 @@ import { peakMemoryMb } from './process/peak-memory.js'
 import { claimedDocuments } from './seal/claimed-documents.js'
 import { readAuditSeal } from './seal/read-audit-seal.js'
 import { readSeal } from './seal/read-seal.js'
+import { renewSeal } from './seal/renew-seal.js'
 import { sealDocument } from './seal/seal-document.js'
 import type { ToBeSigned } from './seal/seal-signer.js'
 import { suggestFields } from './suggest/suggest-fields.js'
@@ -35,6 +36,8 @@ function callParent(method: keyof ParentCalls, data: Uint8Array): Promise<Uint8A
   })
 }
 
+const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
+
 async function perform(job: Job): Promise<unknown> {
   const input = typeof job.input === 'string' ? readAppendable(job.input) : Buffer.from(job.input)
   if (job.kind === 'verify') return verifyPdf(input, job.roots)
@@ -47,9 +50,9 @@ async function perform(job: Job): Promise<unknown> {
     return suggestFields(input.subarray(0, split), split === undefined ? undefined : input.subarray(split))
   }
   if (job.kind === 'compare') return compareFiles(input.subarray(0, job.split), input.subarray(job.split))
+  if (job.kind === 'renew') return renewSeal({ ...job.request, pdf: input, timestamp })
   if (job.kind === 'seal') {
     const signer = { ...job.request.signer, sign: ({ data }: ToBeSigned) => callParent('sign', data) }
-    const timestamp = (imprint: Uint8Array) => callParent('timestamp', imprint)
     return sealDocument({ ...job.request, pdf: input, signer, timestamp })
   }
   if (job.kind === 'join') {

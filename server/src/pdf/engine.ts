@@ -11,6 +11,7 @@ import type {
   JoinChoices,
   PrepareChoices,
   PreparedPdf,
+  RenewedPdf,
   SealedPdf,
   SealLevel,
   SealRequest,
@@ -30,6 +31,7 @@ import { SignerProofs } from './revocation/signer-proofs.js'
 import { needsProofs, sealAtHighestLevel } from './seal/levels.js'
 import type { SealSigner } from './seal/seal-signer.js'
 import { signWith } from './seal/sign-with.js'
+import { standingOfSeal } from './seal/standing-of-seal.js'
 import type { ProvedTimestamps } from './timestamp/proved-timestamps.js'
 import { systemRoots } from './timestamp/system-roots.js'
 import type { TimestampOptions } from './timestamp/timestamp-client.js'
@@ -65,6 +67,14 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError
    */
   seal(request: SealRequest): Promise<SealedPdf>
+  /**
+   * Raises a seal to B-LTA, or renews one of that level: appends proofs and a timestamp over everything.
+   * @param sealed a file that this service has sealed
+   * @param until a file whose last timestamp is of a certificate that is valid for longer is left as it is, and so is one for
+   * which no timestamp of a longer validity can be had
+   * @throws PdfError `TIMESTAMP_UNAVAILABLE`, `REVOCATION_UNAVAILABLE` or `SIGNER_REVOKED` if it cannot be had now
+   */
+  renew(sealed: Uint8Array, until: Date): Promise<RenewedPdf>
   /** Asks the authorities, unless they were asked a few minutes ago, whether the certificate of seals is revoked. */
   askForSigner(): Promise<SignerState>
   /** What they said last. */
@@ -219,16 +229,44 @@ class ProcessPdfEngine implements PdfEngine {
   ): Promise<SealedPdf> {
     const { signer } = this.options
     const { certificates, algorithm, isDevelopment } = signer
-    const calls = {
-      sign: (data: Uint8Array) => signWith(signer, data, this.now()),
-      timestamp: async (imprint: Uint8Array) => (await this.timestamps()).timestamp(imprint, proofs)
-    }
+    const made = this.timestamping(proofs)
+    const calls = { sign: (data: Uint8Array) => signWith(signer, data, this.now()), timestamp: made.timestamp }
     return withJobFolder(pdf, async (input) => {
       const sealRequest = { ...request, level, proofs, signer: { certificates, algorithm }, isDevelopment }
       const job = { kind: 'seal', input, request: sealRequest } as const
       const { tail, sha256, pageCount } = await this.sealing.run<'seal'>(job, calls, this.runOptions(SERVICE, pdf))
-      return { pdf: Buffer.concat([pdf, tail]), sha256, pageCount, level }
+      const provedUntil = level === 'B-LTA' ? await made.provedUntil() : null
+      return { pdf: Buffer.concat([pdf, tail]), sha256, pageCount, level, provedUntil }
     })
+  }
+
+  async renew(pdf: Uint8Array, until: Date): Promise<RenewedPdf> {
+    const { provedUntil, isUntimed, unproved } = standingOfSeal(await this.readSeal(pdf))
+    const asItIs = (date: Date) => ({ pdf, isRenewed: false, provedUntil: date })
+    if (provedUntil && provedUntil > until) return asItIs(provedUntil)
+    const timestamps = await this.timestamps()
+    const proofs = await timestamps.proofsFor(unproved)
+    const made = this.timestamping(proofs)
+    const { tail } = await withJobFolder(pdf, (input) => {
+      const job = { kind: 'renew', input, request: { proofs, isUntimed } } as const
+      return this.sealing.run<'renew'>(job, { ...noCalls, timestamp: made.timestamp }, this.runOptions(SERVICE, pdf))
+    })
+    const renewedUntil = await made.provedUntil()
+    // Another timestamp of the same certificate would prove nothing for longer.
+    if (provedUntil && renewedUntil <= provedUntil) return asItIs(provedUntil)
+    return { pdf: Buffer.concat([pdf, tail]), isRenewed: true, provedUntil: renewedUntil }
+  }
+
+  /** Timestamps for one file, and until when the last of them proves something. */
+  private timestamping(proofs: ValidationProofs | undefined) {
+    let last: Uint8Array
+    return {
+      timestamp: async (imprint: Uint8Array) => {
+        last = await (await this.timestamps()).timestamp(imprint, proofs)
+        return last
+      },
+      provedUntil: async () => (await this.timestamps()).expiryOf(last)
+    }
   }
 
   async verify(pdf: Uint8Array, ownSeals: OwnSeal[] = [], owner: WorkOwner = SERVICE): Promise<VerificationReport> {

@@ -6,6 +6,7 @@ import { type AuditHead, findTrailEnd, insertAudit, type NewAuditRow, readAudit 
 import { findDocumentIdsOf, findDocumentsByUuids } from './export-store.js'
 import { findFields, findFieldsOf } from './field-store.js'
 import { findPresentedDocument } from './presented-document.js'
+import { findRenewed, insertSealStates } from './renewal-store.js'
 import { findNamed, findSealed } from './sealed-document-store.js'
 import { findSignatures } from './signature-store.js'
 import { findDocumentOf, findSigners, findSignersOf } from './signer-store.js'
@@ -107,6 +108,31 @@ describe('a document', () => {
     expect(found).toMatchObject([{ id: sealed.id, account_id: owner.accountId, sha256: 'sealed' }])
     expect(await findSealed(sql, ['certificate'])).toMatchObject([{ id: sealed.id, sha256: 'certificate' }])
     expect(await findSealed(sql, ['other'])).toEqual([])
+  })
+
+  test('is found by each digest that its files had before they were renewed, until when the newest was made', async () => {
+    const sealed = rowOf.document({ seal_sha256: 'second', certificate_sha256: 'other', sealed_at: now })
+    await database.insert('documents', sealed)
+    const later = new Date(now.getTime() + 3600_000)
+    const state = { document_id: sealed.id, part: 'document', bytes: 1000 } as const
+    const states = [
+      { ...state, sha256: 'first', made_at: now },
+      { ...state, sha256: 'second', made_at: later }
+    ]
+    // The first is known when the seal is renewed again.
+    for (const known of [states, states.slice(0, 1)]) await sql.begin((tx) => insertSealStates(tx, known))
+    const found = await findSealed(sql, ['first', 'second', 'other'])
+    expect(found.map(({ id, sha256, sealed_at }) => [id, sha256, sealed_at])).toEqual([
+      [sealed.id, 'second', later],
+      [sealed.id, 'other', now],
+      [sealed.id, 'first', now]
+    ])
+    expect(await findRenewed(sql, sealed.id, 'first')).toBe('second')
+    expect(await findRenewed(sql, sealed.id, 'other')).toBeUndefined()
+    expect(await findRenewed(sql, randomUUID(), 'first')).toBeUndefined()
+    await sql`update documents set erased_at = ${later} where id = ${sealed.id}`
+    expect(await findRenewed(sql, sealed.id, 'first')).toBeUndefined()
+    expect(await findSealed(sql, ['first'])).toHaveLength(1)
   })
 
   test('that a file names is found for its account, in the modes that are asked for', async () => {

@@ -37,6 +37,8 @@ export interface DocumentRow extends HeldDocument, StoredPdf {
   bulk_send_id: string | null
   /** When the sweep next looks whether a letter is due. Null is as soon as possible. */
   letters_due_at: Date | null
+  /** When the seal is renewed next, or raised. Null is unknown, or never. */
+  renewal_due_at: Date | null
   /** The subject of the bulk send that created this copy. */
   subject: string | null
 }

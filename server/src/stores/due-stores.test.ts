@@ -12,6 +12,7 @@ import { beginUpkeep, deleteTrashed, findExpired, findLettersDue, findLostSeals,
 import { findLostEmails, findUnsentEmail, insertEmails, markSent, recordFailedAttempt } from './email-store.js'
 import { findRetained } from './erasure-store.js'
 import { findOldUploads, purges } from './purge-store.js'
+import { findRenewalsDue, postponeRenewals } from './renewal-store.js'
 import { day, hour, later, minute, now, owner, rowOf } from './testing/rows.js'
 import { useTestDatabase } from './testing/test-database.js'
 
@@ -67,6 +68,35 @@ test('documents expire at their deadline, the earliest first, unless everybody h
     { ...sent, seal_status: 'failed' }
   )
   expect(idsOf(await findExpired(sql, now))).toEqual([ids[1], ids[0]])
+})
+
+describe('seals', () => {
+  const sealed = { status: 'completed', seal_status: 'sealed', seal_level: 'B-LTA', sealed_at: later(-day) }
+
+  test('are renewed once they are due, the earliest first, and looked at where it is not known', async () => {
+    const ids = await documents(
+      { ...sealed, renewal_due_at: now },
+      { ...sealed, seal_level: 'B-B', renewal_due_at: later(-1) },
+      { ...sealed, renewal_due_at: null },
+      { ...sealed, seal_level: 'B-T', sealed_at: later(-2 * day), renewal_due_at: null },
+      { ...sealed, renewal_due_at: later(1) },
+      { ...sealed, seal_level: 'B-B', renewal_due_at: null },
+      { ...sealed, renewal_due_at: now, erased_at: now },
+      { ...sealed, seal_status: 'pending', renewal_due_at: now }
+    )
+    expect(idsOf(await findRenewalsDue(sql, now))).toEqual([ids[1], ids[0], ids[3], ids[2]])
+  })
+
+  test('are for one of two sweeps that find them at the same time', async () => {
+    const [due, unknown] = await documents({ ...sealed, renewal_due_at: now }, { ...sealed, renewal_due_at: null })
+    const all = [due!, unknown!].map((id) => ({ id, until: later(hour) }))
+    const claim = () => sql.begin((tx) => postponeRenewals(tx, all, now))
+    const claimed = await Promise.all([claim(), claim()])
+    expect(claimed.map(({ length }) => length).sort()).toEqual([0, 2])
+    expect(await findRenewalsDue(sql, now)).toEqual([])
+    expect(idsOf(await findRenewalsDue(sql, later(hour))).sort()).toEqual([due, unknown].sort())
+    expect(await sql.begin((tx) => postponeRenewals(tx, [], now))).toEqual([])
+  })
 })
 
 describe('letters', () => {

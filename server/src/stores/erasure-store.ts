@@ -60,6 +60,7 @@ type Kept =
   | 'reminders'
   | 'expiry_notice_hours'
   | 'letters_due_at'
+  | 'renewal_due_at'
   | 'seal_permits'
   | 'seal_status'
   | 'seal_level'

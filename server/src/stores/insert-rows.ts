@@ -7,6 +7,7 @@ type Table =
   | 'fields'
   | 'losses'
   | 'requests'
+  | 'seal_states'
   | 'sign_in_links'
   | 'signers'
 

@@ -8,6 +8,7 @@ export const taskPayloads = {
   /** Added by servers of older versions, whose deliveries have jobs and send no notification. */
   'deliver-webhook': z.object({ deliveryUuid: uuid }),
   'seal-document': z.object({ documentUuid: uuid }),
+  'renew-seal': z.object({ documentUuid: uuid }),
   'send-bulk': z.object({ bulkSendUuid: uuid }),
   /** Added by servers of older versions, whose sweep leaves each document to a job. */
   'expire-document': z.object({ documentUuid: uuid }),

@@ -19,6 +19,11 @@ export function sealJob(documentUuid: string): NewJob {
   }
 }
 
+/** Renews or raises a seal. The sweep tries again. */
+export function renewSealJob(documentUuid: string): NewJob {
+  return { name: 'renew-seal', payload: { documentUuid }, key: `renew-seal:${documentUuid}`, maxAttempts: 1 }
+}
+
 export function emailJob(emailUuid: string): NewJob {
   return { name: 'send-email', payload: { emailUuid }, key: `email:${emailUuid}`, maxAttempts: maxEmailFailures }
 }

@@ -17,6 +17,7 @@ const pdfOperations = [
   'prepare',
   'join',
   'seal',
+  'renew',
   'verify',
   'read-audit-seal',
   'read-seal',

@@ -91,7 +91,10 @@ export const documents: Scenarios = {
       body: { file_name: 'a.pdf', file: (await makePdf()).toString('base64') }
     })
   },
-  createVerification: toVerify(badFiles),
+  createVerification: {
+    ...toVerify(badFiles),
+    RESOURCE_NOT_FOUND: () => ({ body: { sha256: '0'.repeat(64) }, details: ['sha256'] })
+  },
   updateDocument: {
     DOCUMENT_NOT_DRAFT: async (stage) => ({ ...(await onSent(stage)), body: { signers: [ada] } }),
     DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: { expires_at: tomorrow() } }),

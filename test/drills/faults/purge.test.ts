@@ -29,7 +29,8 @@ const tables = {
     'audit_keyed_since',
     'document_usage',
     'documents',
-    'losses'
+    'losses',
+    'seal_states'
   ],
   'deleted by the next anchor': ['audit_unanchored'],
   'deleted once it is in order': ['audit_problems'],

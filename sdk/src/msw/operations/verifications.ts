@@ -1,13 +1,16 @@
 import type { Verification, VerifiedSignature } from '../../../../spec/generated/openapi.js'
 import { findUnerased } from '../documents.js'
-import type { Handlers } from '../handler.js'
+import type { Caller, Handlers } from '../handler.js'
 import { readSource } from '../pdf.js'
-import { Refusal } from '../rules.js'
+import { digestAlone, notFound, Refusal } from '../rules.js'
 import type { MockDocument } from '../state.js'
+import type { World } from '../world.js'
 
 export const verifications = {
   // The mock's completed PDFs have no signature, so it recognizes them by their bytes.
   createVerification({ world, caller, body }) {
+    const sha256 = digestAlone(body)
+    if (sha256 !== undefined) return sealedHere(findSealed(world, caller, sha256))
     const file = readSource(world, caller.mode, body)
     const known = [...world.state.documents.values()].find(
       ({ document, file: own }) =>
@@ -25,6 +28,14 @@ export const verifications = {
     throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${status}, so it has no signed PDF.`)
   }
 } satisfies Partial<Handlers>
+
+function findSealed({ state }: World, { mode }: Caller, sha256: string): MockDocument {
+  const known = [...state.documents.values()].find(
+    ({ document }) => document.mode === mode && document.status === 'completed' && document.seal.sha256 === sha256
+  )
+  if (!known) throw notFound(sha256, 'sha256')
+  return known
+}
 
 const unsigned: Verification = {
   valid: false,

@@ -867,6 +867,7 @@ export const table: Record<string, string> = {
   '{actor} voided the document': '{actor} hat das Dokument storniert',
   'The deadline passed': 'Die Frist ist abgelaufen',
   'The document was sealed': 'Das Dokument wurde versiegelt',
+  'The seal was renewed': 'Das Siegel wurde erneuert',
   'The seal could not be made': 'Das Siegel konnte nicht erstellt werden',
   'The document was completed': 'Das Dokument wurde abgeschlossen',
   '{actor} downloaded the document': '{actor} hat das Dokument heruntergeladen',

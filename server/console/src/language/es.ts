@@ -860,6 +860,7 @@ export const table: Record<string, string> = {
   '{actor} voided the document': '{actor} anuló el documento',
   'The deadline passed': 'El plazo terminó',
   'The document was sealed': 'El documento se selló',
+  'The seal was renewed': 'Se renovó el sello',
   'The seal could not be made': 'No se pudo aplicar el sello',
   'The document was completed': 'El documento se completó',
   '{actor} downloaded the document': '{actor} descargó el documento',

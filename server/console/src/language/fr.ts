@@ -866,6 +866,7 @@ export const table: Record<string, string> = {
   '{actor} voided the document': '{actor} a annulé le document',
   'The deadline passed': 'La date limite est passée',
   'The document was sealed': 'Le document a été scellé',
+  'The seal was renewed': 'Le sceau a été renouvelé',
   'The seal could not be made': 'Le sceau n’a pas pu être apposé',
   'The document was completed': 'Le document est terminé',
   '{actor} downloaded the document': '{actor} a téléchargé le document',

@@ -12,6 +12,7 @@ import { findDocumentByUuid } from '../../stores/document-store.js'
 import { presentVerification } from '../../verification/present-verification.js'
 import { verifyFile } from '../../verification/verify-file.js'
 import { copiesOfSeal, type SmallFile } from '../package/copies-of-seal.js'
+import { firstState } from '../package/first-state.js'
 import { type ListedFile, writeManifest } from '../package/manifest.js'
 import { names } from '../package/names.js'
 import { readme } from '../package/readme.js'
@@ -80,10 +81,15 @@ async function smallFiles(
   const sealed = await getStored(storage, documentFileKey(id, seal_sha256))
   const { report } = await verifyFile({ sql, pdf }, sealed, owner)
   const seal = await pdf.readSeal(sealed, owner)
+  const file = { sha256: seal_sha256, length: sealed.length }
+  const firstBytes = firstState(rows, report.revisionDigests, file)?.bytes
   const text = (name: string, content: string) => ({ name, content: Buffer.from(content) })
   const verification = presentVerification(report, { id, bytes: sealed.length, isWholeFile: true, sha256: seal_sha256 })
   return [
-    text(names.readme, readme({ documentId: publicId('doc', id), fileName, sealedAt, seal, entries: rows.length })),
+    text(
+      names.readme,
+      readme({ documentId: publicId('doc', id), fileName, sealedAt, seal, firstBytes, entries: rows.length })
+    ),
     text(names.trail, writeTrailFile(trailLines(rows))),
     text(names.verification, writeVerification(verification)),
     ...copiesOfSeal(seal)

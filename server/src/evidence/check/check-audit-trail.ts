@@ -9,6 +9,8 @@ export interface SealedTrail {
   documentId: string | undefined
   /** The SHA-256 of the sealed file. */
   documentSha256: string
+  /** The SHA-256 of its beginnings up to the end of each revision. */
+  revisions: string[]
 }
 
 /** Checks that a trail is the one that the seal covers. */
@@ -45,16 +47,25 @@ function problemsWith(entries: ReadEntry[], auditSeal: AuditSealContent, sealed:
   if (trailSha256 !== undefined && last.sha256 !== trailSha256) {
     problems.push(`Entry ${count} or one before it was changed: the seal has another SHA-256 of entry ${count}.`)
   }
-  const record = entries.slice(count).find(({ action }) => action === 'document.sealed')
-  if (!record) problems.push('No entry records that the document was sealed.')
-  else if (record.data.sha256 !== sealed.documentSha256) {
-    problems.push(`Entry ${record.sequence} records that another file was sealed.`)
+  const records = entries.slice(count).filter(({ action }) => SEALS.has(action))
+  const [first] = records
+  if (first?.action !== 'document.sealed') problems.push('No entry records that the document was sealed.')
+  for (const { sequence } of records.filter((record) => !isOf(record, sealed, record === records.at(-1)))) {
+    problems.push(`Entry ${sequence} records that another file was sealed.`)
   }
   // The service writes both entries at once.
-  if (record && !entries.slice(count).some(({ action }) => action === 'document.completed')) {
+  if (first && !entries.slice(count).some(({ action }) => action === 'document.completed')) {
     problems.push('The end of the audit trail was cut off: no entry records that the document was completed.')
   }
   return problems
+}
+
+const SEALS = new Set(['document.sealed', 'document.seal_renewed'])
+
+/** Each renewal begins with the file of before, and the last is the whole file. */
+function isOf({ data }: ReadEntry, { documentSha256, revisions }: SealedTrail, isLast: boolean): boolean {
+  if (isLast) return data.sha256 === documentSha256
+  return data.sha256 !== undefined && revisions.includes(data.sha256)
 }
 
 function laterEntries(sealed: number, all: number): string {

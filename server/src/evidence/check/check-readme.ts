@@ -10,6 +10,7 @@ interface Described {
   documentId: string
   seal: SealContents
   entries: ReadEntry[]
+  firstBytes: number | undefined
   /** The texts of the certificate of completion. */
   printed: string[]
 }
@@ -18,12 +19,16 @@ interface Described {
  * Writes the README again from what is sealed, and compares. It proves nothing, but it is what people read. The name of the
  * file is the only thing that is taken from it: the certificate of completion has to print the same.
  */
-export function checkReadme(file: Buffer | undefined, { documentId, seal, entries, printed }: Described): Check {
+export function checkReadme(
+  file: Buffer | undefined,
+  { documentId, seal, entries, firstBytes, printed }: Described
+): Check {
   const text = String(file ?? '')
   const [, fileName] = /^EVIDENCE PACKAGE\n(.*) \(doc_\w+\)\n/.exec(text) ?? []
   const sealed = entries.find(({ action }) => action === 'document.sealed')
   if (!fileName || !sealed) return unknown
-  const wanted = readme({ documentId, fileName, sealedAt: new Date(sealed.at), seal, entries: entries.length })
+  const about = { documentId, fileName, seal, firstBytes, entries: entries.length }
+  const wanted = readme({ ...about, sealedAt: new Date(sealed.at) })
   if (text !== wanted) return unknown
   if (!contains(squeeze(printed.join('')), fileName)) return otherName
   return holds('readme', `${names.readme} is what this version writes about this package.`)

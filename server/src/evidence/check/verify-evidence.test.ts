@@ -345,6 +345,29 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       ])
     })
 
+    it('knows a renewed seal, each state of which an entry records, and its first bytes', async () => {
+      const renewed = await makePackage({ pki, level: 'B-LTA', isRenewed: true })
+      const report = await verify(renewed, { roots: [pki.root], now: inTenYears() })
+      expect(report).toMatchObject({ proved: true, outcomes: allHold })
+      expect(String(renewed.get('README.txt'))).toMatch(/which is its first \d+ bytes:/)
+      const rows = rowsOf(renewed)
+      const changed = (action: string, data: Record<string, string>) =>
+        withRows(
+          renewed,
+          rows.map((row) => (row.action === action ? { ...row, data } : row))
+        )
+      for (const [action, entry] of [
+        ['document.sealed', 5],
+        ['document.seal_renewed', 7]
+      ] as const) {
+        const other = await verify(changed(action, { sha256: 'b'.repeat(64) }))
+        expect(other.of('audit_trail').problems).toEqual([`Entry ${entry} records that another file was sealed.`])
+      }
+      expect((await verify(withRows(renewed, rows.slice(0, 6)))).of('audit_trail').problems).toEqual([
+        'Entry 5 records that another file was sealed.'
+      ])
+    })
+
     it('finds files of another document', async () => {
       const other = await makePackage({ pki, level: 'B-LTA', signer: { name: 'Eve', email: 'eve@example.com' } })
       const mixed = (name: string) => verify(withManifest(new Map([...genuine, [name, other.get(name)!]])))

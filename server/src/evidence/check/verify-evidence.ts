@@ -1,6 +1,7 @@
 import type { PdfChecker } from '../../pdf/checker.js'
 import { sha256Of } from '../../storage/document-files.js'
 import { copiesOfSeal } from '../package/copies-of-seal.js'
+import { firstState } from '../package/first-state.js'
 import { names } from '../package/names.js'
 import { checkAuditTrail, type SealedTrail } from './check-audit-trail.js'
 import { checkCertificate } from './check-certificate.js'
@@ -30,7 +31,11 @@ export async function verifyEvidence(checker: PdfChecker, path: string, anchors:
   const documentId = readManifest(files)?.document_id
   const trail = readTrail(files.get(names.trail))
   const auditSeal = isExamined(document) ? document.seal.auditSeal : undefined
-  const documentSha256 = sha256Of(files.get(names.document) ?? '')
+  const file = files.get(names.document) ?? Buffer.alloc(0)
+  const documentSha256 = sha256Of(file)
+  const digests = isExamined(document) ? document.report.revisionDigests : []
+  const first = firstState(trail.entries, digests, { sha256: documentSha256, length: file.length })
+  const revisions = digests.map(({ sha256 }) => sha256)
   const sealed = sealedEntries(trail.entries, auditSeal)
   const isGiven = anchors.roots !== undefined
   const checks = [
@@ -38,10 +43,10 @@ export async function verifyEvidence(checker: PdfChecker, path: string, anchors:
     checkSeal(document, certificate),
     checkTrust(document, certificate, isGiven),
     ...(isExamined(document) ? [checkTime(document, isGiven), checkRevocation(document, isGiven)] : []),
-    checkAuditTrail(trail, { auditSeal, documentId, documentSha256 }),
-    checkPrinted(certificate, sealed, { auditSeal, documentId, documentSha256 }),
+    checkAuditTrail(trail, { auditSeal, documentId, documentSha256, revisions }),
+    checkPrinted(certificate, sealed, { auditSeal, documentId, documentSha256: first?.sha256 ?? documentSha256 }),
     checkOriginal(files.get(names.original), trail.entries),
-    ...(isExamined(document) ? explanations(files, document, trail.entries, certificate) : [])
+    ...(isExamined(document) ? explanations(files, document, trail.entries, certificate, first?.bytes) : [])
   ]
   const proved = checks.every(({ outcome }) => outcome !== 'fails')
   return {
@@ -59,19 +64,20 @@ function explanations(
   files: ReadonlyMap<string, Buffer>,
   document: ExaminedPdf,
   entries: ReadEntry[],
-  certificate: Examined
+  certificate: Examined,
+  firstBytes: number | undefined
 ): Check[] {
   const documentId = readManifest(files)?.document_id ?? ''
   const pdf = files.get(names.document) ?? Buffer.alloc(0)
   const printed = isExamined(certificate) ? certificate.text : []
   const sealed = { document_id: documentId, bytes: pdf.length, sha256: sha256Of(pdf) }
   return [
-    checkReadme(files.get(names.readme), { documentId, seal: document.seal, entries, printed }),
+    checkReadme(files.get(names.readme), { documentId, seal: document.seal, entries, firstBytes, printed }),
     checkVerification(files.get(names.verification), document.report, sealed)
   ]
 }
 
-function checkPrinted(certificate: Examined, entries: ReadEntry[], sealed: SealedTrail): Check {
+function checkPrinted(certificate: Examined, entries: ReadEntry[], sealed: Omit<SealedTrail, 'revisions'>): Check {
   const { auditSeal, documentId = '', documentSha256 } = sealed
   if (certificate === undefined) {
     return fails('certificate', `${names.certificate} is missing, so the audit trail cannot be compared with it.`)

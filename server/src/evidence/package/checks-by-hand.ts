@@ -3,8 +3,8 @@ import { namedTimestamps } from './copies-of-seal.js'
 import type { ReadmeSubject } from './readme-subject.js'
 
 /** The steps of checking a package with common tools. The commands are for this very package, and each can be copied. */
-export function checksByHand({ seal, sealedAt }: ReadmeSubject): string {
-  const at = Math.floor(sealedAt.getTime() / 1000)
+export function checksByHand({ seal, sealedAt, firstBytes }: ReadmeSubject): string {
+  const at = secondsOf(sealedAt)
   return [
     `Unpack the package and run these commands in its folder. They use sha256sum, pdfsig (poppler-utils), qpdf and openssl.
 
@@ -25,15 +25,25 @@ c) The same with OpenSSL, which also follows the certificates. For a proof that 
     ${bytesOf(seal.byteRange)} > sealed.bin
     openssl cms -verify -binary -inform DER -in signatures/seal.p7s -content sealed.bin \\
       -CAfile certificates/seal.pem -partial_chain -purpose any -attime ${at} -out sealed.out`,
-    ...stepsOfTimestamps(seal, at),
+    ...stepsOfTimestamps(seal),
     ...stepsOfRevocation(seal),
     ...stepsOfTrail(seal),
     `g) original.pdf is what was uploaded: its SHA-256 is "sha256" in the data of entry 1, and the certificate of completion
-   prints it. It also prints the SHA-256 of document.pdf:
-
-    sha256sum original.pdf document.pdf
+   prints it. It also prints the SHA-256 of document.pdf${ofFirst(firstBytes)}
     sed -n 2p audit-trail.json`
   ].join('\n\n')
+}
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
+
+/** Only proofs and timestamps come after the bytes that the certificate of completion is about. */
+function ofFirst(bytes: number | undefined): string {
+  if (bytes === undefined) return `:\n\n    sha256sum original.pdf document.pdf`
+  return ` as it was before its seal
+   was renewed, which is its first ${bytes} bytes:
+
+    sha256sum original.pdf
+    head -c ${bytes} document.pdf | sha256sum`
 }
 
 /** Prints the bytes that a signature covers. `tail` counts from 1. */
@@ -41,14 +51,14 @@ function bytesOf([start, length, resume, rest]: ByteRange): string {
   return `{ tail -c +${start + 1} document.pdf | head -c ${length}; tail -c +${resume + 1} document.pdf | head -c ${rest}; }`
 }
 
-function stepsOfTimestamps({ timestamps }: SealContents, at: number): string[] {
+function stepsOfTimestamps({ timestamps }: SealContents): string[] {
   if (timestamps.length === 0) return []
-  const commands = namedTimestamps(timestamps).map(({ name, imprint, byteRange }) => {
+  const commands = namedTimestamps(timestamps).map(({ name, imprint, byteRange, at }) => {
     const data = byteRange ? `    ${bytesOf(byteRange)} > ${name}.bin\n` : ''
     const what = byteRange ? `-data ${name}.bin` : `-digest ${imprint}`
     const file = `timestamps/${name}.tsr`
     return `${data}    openssl ts -verify -in ${file} ${what} \\
-      -CAfile certificates/${name}.pem -partial_chain -attime ${at}
+      -CAfile certificates/${name}.pem -partial_chain -attime ${secondsOf(at)}
     openssl ts -reply -in ${file} -text`
   })
   return [

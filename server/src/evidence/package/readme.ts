@@ -58,11 +58,12 @@ file. Do not repair, convert or print to PDF what is in it: that removes the sea
 
 const ifAny = (list: unknown[], text: string) => (list.length > 0 ? text : '')
 
-function proofsOf({ seal, entries }: ReadmeSubject): string {
+function proofsOf({ seal, entries, firstBytes }: ReadmeSubject): string {
   return [
     `The seal proves that document.pdf is unchanged since the service sealed it. The signers drew, typed or uploaded their
 signatures; the seal is of the service, not theirs. How each signer was identified is in the certificate of completion.`,
     proofOfTime(seal),
+    ...proofOfRenewal(firstBytes),
     ...proofsOfTrail(seal, entries),
     `original.pdf is the uploaded file if its SHA-256 is the one in entry 1 of the audit trail.
 
@@ -82,6 +83,14 @@ authority of its own, so the proof is as good as that authority.`
     return `${time}\nNothing in the package says whether the certificate of the seal had been revoked by then.`
   }
   return `${time}\nThe revocation data says which certificates had not been revoked.`
+}
+
+function proofOfRenewal(firstBytes: number | undefined): string[] {
+  if (firstBytes === undefined) return []
+  return [
+    `The seal was renewed: proofs and timestamps were added after the first ${firstBytes} bytes of document.pdf, which are the
+document as it was sealed first. The audit trail has an entry for each time. A renewal changes nothing that anybody sees.`
+  ]
 }
 
 function proofsOfTrail({ auditSeal }: SealContents, entries: number): string[] {

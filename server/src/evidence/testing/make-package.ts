@@ -4,6 +4,7 @@ import { emptyPdf } from '../../pdf/appended-pages/empty-pdf.js'
 import type { CertificateOfCompletion, SealLevel } from '../../pdf/interface/requests.js'
 import { collectProofs, type ValidationProofs } from '../../pdf/revocation/collect-proofs.js'
 import { readSeal } from '../../pdf/seal/read-seal.js'
+import { renewSeal } from '../../pdf/seal/renew-seal.js'
 import { sealDocument } from '../../pdf/seal/seal-document.js'
 import type { SealSigner } from '../../pdf/seal/seal-signer.js'
 import { onePagePdf } from '../../pdf/testing/make-pdf.js'
@@ -34,6 +35,8 @@ export interface TestPackage {
   /** As a version before seals covered the SHA-256 of trails. */
   isOld?: boolean
   signer?: { name: string; email: string }
+  /** Proofs and a timestamp were added later, and an entry says so. */
+  isRenewed?: boolean
 }
 
 export type PackageFiles = Map<string, Buffer>
@@ -52,25 +55,34 @@ export async function makePackage({ pki, signer: person, ...how }: TestPackage):
   const seal = (pdf: Buffer, content: CertificateOfCompletion) => sealAt({ pki, signer, level, proofs }, pdf, content)
   const document = await seal(original, certificate)
   const sealedSha256 = sha256Of(document)
+  const current = how.isRenewed ? await renew(pki, signer, document) : document
+  const renewedSha256 = how.isRenewed ? sha256Of(current) : undefined
   const alone = await seal(emptyPdf({ language, title: 'Certificate' }), { ...certificate, sealedSha256 })
-  const all = testRows({ ...trail, sealedSha256 })
+  const all = testRows({ ...trail, sealedSha256, renewedSha256 })
   return withManifest(
     new Map([
-      [names.readme, Buffer.from(readmeOf(document, all))],
+      [names.readme, Buffer.from(readmeOf(current, all, how.isRenewed ? document.length : undefined))],
       [names.trail, Buffer.from(writeTrailFile(trailLines(all)))],
-      [names.verification, Buffer.from(verificationOf(pki, document))],
-      ...copiesOfSeal(readSeal(document)).map(({ name, content }) => [name, content] as const),
-      [names.document, document],
+      [names.verification, Buffer.from(verificationOf(pki, current))],
+      ...copiesOfSeal(readSeal(current)).map(({ name, content }) => [name, content] as const),
+      [names.document, current],
       [names.original, original],
       [names.certificate, alone]
     ])
   )
 }
 
-function readmeOf(document: Buffer, rows: AuditRow[]): string {
+function readmeOf(document: Buffer, rows: AuditRow[], firstBytes: number | undefined): string {
   const { fileName } = testCertificate()
   const sealedAt = rows.find(({ action }) => action === 'document.sealed')?.at ?? new Date()
-  return readme({ documentId, fileName, sealedAt, seal: readSeal(document), entries: rows.length })
+  return readme({
+    documentId,
+    fileName,
+    sealedAt,
+    seal: readSeal(document),
+    firstBytes,
+    entries: rows.length
+  })
 }
 
 /** What the service itself says, whose certificate it is. */
@@ -95,6 +107,15 @@ async function proofsOf(pki: TestPki, signer: SealSigner): Promise<ValidationPro
   return collectProofs([signer.certificates], { fetch: pki.fetch })
 }
 
+async function renew(pki: TestPki, signer: SealSigner, pdf: Buffer): Promise<Buffer> {
+  const timestamp = (digest: Uint8Array) => clientOf(pki).timestamp(digest)
+  const { tail } = await renewSeal({ pdf, proofs: await proofsOf(pki, signer), isUntimed: false, timestamp })
+  return Buffer.concat([pdf, tail])
+}
+
+const clientOf = (pki: TestPki) =>
+  new TimestampClient({ urls: ['http://tsa.test/'], roots: [pki.root], fetch: pki.fetch })
+
 interface Sealing {
   pki: TestPki
   signer: SealSigner
@@ -103,8 +124,7 @@ interface Sealing {
 }
 
 async function sealAt({ pki, signer, level, proofs }: Sealing, pdf: Buffer, certificate: CertificateOfCompletion) {
-  const client = new TimestampClient({ urls: ['http://tsa.test/'], roots: [pki.root], fetch: pki.fetch })
-  const timestamp = (digest: Uint8Array) => client.timestamp(digest)
+  const timestamp = (digest: Uint8Array) => clientOf(pki).timestamp(digest)
   // The certificates are valid from now on.
   const request = testRequest(pdf, { certificate, signedAt: new Date() })
   const job = { ...request, signer, isDevelopment: false, level, timestamp, proofs }

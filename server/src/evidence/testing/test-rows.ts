@@ -13,6 +13,8 @@ export interface TestTrail {
   originalSha256?: string
   /** Of the sealed file: adds the entries after the seal. */
   sealedSha256?: string
+  /** Of the file after its seal was renewed: adds the entry of that. */
+  renewedSha256?: string | undefined
   signer?: { name: string; email: string } | undefined
   start?: Date
 }
@@ -20,7 +22,13 @@ export interface TestTrail {
 type Step = [AuditRecord['action'], AuditRecord['actor'], Record<string, string>?]
 
 /** The keyed entries of a document that one person has signed: four before the seal, two after. */
-export function testRows({ originalSha256 = 'a'.repeat(64), sealedSha256, signer, start }: TestTrail = {}): AuditRow[] {
+export function testRows({
+  originalSha256 = 'a'.repeat(64),
+  sealedSha256,
+  renewedSha256,
+  signer,
+  start
+}: TestTrail = {}): AuditRow[] {
   const person = { ...ada, ...signer }
   const steps: Step[] = [
     ['document.created', sender, { sha256: originalSha256 }],
@@ -32,7 +40,8 @@ export function testRows({ originalSha256 = 'a'.repeat(64), sealedSha256, signer
           ['document.sealed', system, { sha256: sealedSha256, level: 'B-B' }],
           ['document.completed', system]
         ]
-      : []) as Step[])
+      : []) as Step[]),
+    ...((renewedSha256 ? [['document.seal_renewed', system, { sha256: renewedSha256, level: 'B-LTA' }]] : []) as Step[])
   ]
   return rowsOf(steps, start ?? new Date('2026-11-21T10:00:00Z'))
 }

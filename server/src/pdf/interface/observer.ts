@@ -13,6 +13,7 @@ export interface ProcessObserver {
       | 'prepare'
       | 'join'
       | 'seal'
+      | 'renew'
       | 'verify'
       | 'read-audit-seal'
       | 'read-seal'

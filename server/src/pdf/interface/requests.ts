@@ -188,6 +188,16 @@ export interface SealedPdf {
   sha256: string
   pageCount: number
   level: SealLevel
+  /** Of B-LTA: when the certificate of the last timestamp expires, before which the seal must be renewed. */
+  provedUntil: Date | null
+}
+
+/** A sealed file of level B-LTA, as it was found or renewed. */
+export interface RenewedPdf {
+  pdf: Uint8Array
+  /** Whether something was appended to the file that was given. */
+  isRenewed: boolean
+  provedUntil: Date
 }
 
 /** A page as displayed: after /Rotate, within the CropBox, in points. */

@@ -11,6 +11,8 @@ export interface SealTimestamp {
   /** The name of the hash in the token and the digest that was timestamped, in lower-case hexadecimal. */
   hash: string
   imprint: string
+  /** The time that it states. */
+  at: Date
   /** Which bytes of the file a timestamp of the document covers. */
   byteRange: ByteRange | null
   /** The authority's certificate and those above it that the file contains, DER. */

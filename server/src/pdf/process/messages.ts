@@ -7,6 +7,7 @@ import type { SealContents } from '../interface/seal-contents.js'
 import type { SuggestedFields } from '../interface/suggested-fields.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
 import type { DrawRequest } from '../seal/draw-document.js'
+import type { RenewJob, RenewResult } from '../seal/renew-seal.js'
 import type { SealResult } from '../seal/seal-document.js'
 import type { SealSigner } from '../seal/seal-signer.js'
 import type { VerificationReport } from '../verify/report.js'
@@ -27,6 +28,7 @@ export type Job =
       choices: JoinChoices
     }
   | { kind: 'seal'; input: JobFile; request: SealJobRequest }
+  | { kind: 'renew'; input: JobFile; request: Pick<RenewJob, 'proofs' | 'isUntimed'> }
   | { kind: 'verify'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-audit-seal'; input: JobFile; roots: TrustedRoots }
   | { kind: 'read-seal'; input: JobFile; withText: boolean }
@@ -60,6 +62,7 @@ export interface JobResults {
   prepare: Omit<PreparedPdf, 'working'> & { isUnchanged: boolean; working: Uint8Array | undefined }
   join: Omit<JoinedPdf, 'working'> & { working: Uint8Array | undefined }
   seal: SealResult
+  renew: RenewResult
   verify: VerificationReport
   'read-audit-seal': AuditSeal | null
   'read-seal': { seal: SealContents; text: string[] }

@@ -9,8 +9,20 @@ export function joinProofs(first: ValidationProofs, second: ValidationProofs): V
   }
 }
 
-const once = (items: Uint8Array[]): Uint8Array[] => [
-  ...new Map(
-    items.map((item) => [Buffer.from(item.buffer, item.byteOffset, item.length).toString('latin1'), item])
-  ).values()
-]
+/** Those that are not among the known ones. */
+export function proofsBeside(known: ValidationProofs, proofs: ValidationProofs): ValidationProofs {
+  return {
+    certificates: beside(known.certificates, proofs.certificates),
+    crls: beside(known.crls, proofs.crls),
+    ocsps: beside(known.ocsps, proofs.ocsps)
+  }
+}
+
+const textOf = (item: Uint8Array) => Buffer.from(item.buffer, item.byteOffset, item.length).toString('latin1')
+
+const once = (items: Uint8Array[]): Uint8Array[] => [...new Map(items.map((item) => [textOf(item), item])).values()]
+
+function beside(known: Uint8Array[], items: Uint8Array[]): Uint8Array[] {
+  const texts = new Set(known.map(textOf))
+  return items.filter((item) => !texts.has(textOf(item)))
+}

@@ -19,6 +19,12 @@ export class SignerProofs {
     this.cache = new ProofCache(() => this.collect())
   }
 
+  /** Whether they are about this certificate (DER). */
+  isAbout(certificate: Uint8Array): boolean {
+    const [own] = this.certificates
+    return own !== undefined && Buffer.compare(own, certificate) === 0
+  }
+
   /**
    * @param isDemanded sealing fails without proofs
    * @throws PdfError `SIGNER_REVOKED` or `REVOCATION_UNAVAILABLE`

@@ -7,7 +7,7 @@ import type { KnownStart } from '../verify/hashes.js'
 import { readSignatures } from '../verify/read-signatures.js'
 
 /** The maximum number of appended pages. */
-const APPENDED = 1000
+export const APPENDED_PAGES = 1000
 
 /**
  * Verifies a sealed file from its bytes alone, before it is reported as sealed.
@@ -17,7 +17,7 @@ const APPENDED = 1000
  */
 export function assertSealed(bytes: Buffer, pageCount: number, count = 1, known?: KnownStart): void {
   const file = PdfFile.open(bytes)
-  const pages = readPages(file, MAX_PAGES + APPENDED)
+  const pages = readPages(file, MAX_PAGES + APPENDED_PAGES)
   if (pages.length !== pageCount) throw failed(`the sealed file has ${pages.length} pages instead of ${pageCount}`)
   const own = readSignatures(file).slice(-count)
   const newest = own.at(-1)

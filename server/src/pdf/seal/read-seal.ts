@@ -83,7 +83,8 @@ function timestampOf(
   byteRange: SealTimestamp['byteRange'],
   chain: ChainOf
 ): SealTimestamp {
-  const { cms, imprintHash, imprint } = parseTimestampToken(token)
+  const { cms, imprintHash, imprint, time: at } = parseTimestampToken(token)
   const response = encode(sequence(sequence(new asn1js.Integer({ value: GRANTED })), parsed(token)))
-  return { kind, response, hash: imprintHash, imprint: imprint.toString('hex'), byteRange, certificates: chain(cms) }
+  const certificates = chain(cms)
+  return { kind, response, hash: imprintHash, imprint: imprint.toString('hex'), at, byteRange, certificates }
 }

@@ -4,7 +4,6 @@ import { append } from '../file/appendable.js'
 import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
-import { MAX_PAGES } from '../interface/limits.js'
 import type { SealLevel } from '../interface/requests.js'
 import { readPages } from '../page/page-tree.js'
 import type { ValidationProofs } from '../revocation/collect-proofs.js'
@@ -16,8 +15,9 @@ import { auditSealOf } from './audit-seal-entry.js'
 import { buildCms } from './cms.js'
 import { type DrawRequest, drawDocument } from './draw-document.js'
 import type { SealSigner } from './seal-signer.js'
-import { SignaturePlaceholder } from './signature-placeholder.js'
+import { SignaturePlaceholder, TIMESTAMP_SIZE } from './signature-placeholder.js'
 import { readSignerCertificate } from './signer-certificate.js'
+import { type Timestamp, timestampDocument } from './timestamp-document.js'
 
 /** Input of sealing. `sign` and `timestamp` call the parent, which alone can access the key and the network. */
 export interface SealJob extends DrawRequest {
@@ -26,7 +26,7 @@ export interface SealJob extends DrawRequest {
   signer: Pick<SealSigner, 'certificates' | 'algorithm' | 'sign'>
   level?: SealLevel
   /** Returns a timestamp token (DER) for a SHA-256; required for all levels except B-B. */
-  timestamp?: ((imprint: Uint8Array) => Promise<Uint8Array>) | undefined
+  timestamp?: Timestamp | undefined
   /** For B-LT and B-LTA. */
   proofs?: ValidationProofs | undefined
 }
@@ -40,9 +40,6 @@ export interface SealResult {
 
 /** Bytes reserved for a signature without its certificates. */
 const CMS_OVERHEAD = 2048
-/** Bytes reserved for a timestamp with its certificates. */
-const TIMESTAMP_SIZE = 16384
-const APPENDED_PAGES = 1000
 
 /**
  * Seals a document (PAdES):
@@ -68,7 +65,8 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
   const signed = await appendSignature(update, added.at(-1) ?? pages[0]!.ref, placeholder, base, sign)
   const pageCount = pages.length + added.length
   if (job.level !== 'B-LTA') return checked(file.bytes, base, signed, pageCount, 1)
-  const { tail, hash } = await timestampDocument(append(file.bytes, signed.tail), signed, demandTimestamp(job))
+  const whole = append(file.bytes, signed.tail)
+  const { tail, hash } = await timestampDocument(whole, signed.hash, demandTimestamp(job))
   return checked(file.bytes, base, { tail: Buffer.concat([signed.tail, tail]), hash }, pageCount, 2)
 }
 
@@ -79,26 +77,10 @@ export async function sealDocument(job: SealJob): Promise<SealResult> {
  */
 const keepsPages = ({ stamps }: SealJob): boolean => stamps.length === 0
 
-function demandTimestamp({ timestamp }: SealJob): NonNullable<SealJob['timestamp']> {
+function demandTimestamp({ timestamp }: SealJob): Timestamp {
   if (!timestamp)
     throw new PdfError('TIMESTAMP_UNAVAILABLE', 'this level requires a timestamp authority, but none is configured')
   return timestamp
-}
-
-function timestampDocument(
-  signedFile: Buffer,
-  { hash }: Appended,
-  timestamp: NonNullable<SealJob['timestamp']>
-): Promise<Appended> {
-  const file = PdfFile.open(signedFile)
-  // biome-ignore lint/style/noNonNullAssertion: reading pages refuses a file without any
-  const lastPage = readPages(file, MAX_PAGES + APPENDED_PAGES).at(-1)!
-  const placeholder = new SignaturePlaceholder({
-    type: 'DocTimeStamp',
-    subFilter: 'ETSI.RFC3161',
-    size: TIMESTAMP_SIZE
-  })
-  return appendSignature(new IncrementalUpdate(file), lastPage.ref, placeholder, hash, timestamp)
 }
 
 function checked(

@@ -5,6 +5,8 @@ import { auditSealEntry } from './audit-seal-entry.js'
 
 /** Enough digits for any file below ten gigabytes. */
 const OFFSET_DIGITS = 10
+/** Bytes reserved for a timestamp with its certificates. */
+export const TIMESTAMP_SIZE = 16384
 
 interface PlaceholderOptions {
   subFilter: string

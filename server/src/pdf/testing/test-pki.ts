@@ -66,7 +66,7 @@ export class TestPki implements Disposable {
       '-out',
       'root.crt',
       '-days',
-      '30',
+      '4000',
       '-subj',
       '/CN=Test root',
       '-config',
@@ -176,7 +176,12 @@ export class TestPki implements Disposable {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  private issue(name: string): void {
+  /** From now on, another certificate of the timestamp authority signs, with its own key. */
+  replaceTsa(days: number): void {
+    this.issue('tsa', days)
+  }
+
+  private issue(name: string, days = 20): void {
     this.key(name)
     this.openssl(
       'req',
@@ -201,7 +206,7 @@ export class TestPki implements Disposable {
       'root.key',
       '-CAcreateserial',
       '-days',
-      '20',
+      String(days),
       '-extfile',
       'ext.cnf',
       '-extensions',

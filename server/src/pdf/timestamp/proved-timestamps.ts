@@ -39,6 +39,12 @@ export class ProvedTimestamps {
     return token
   }
 
+  /** When the certificate of the authority that made a token (DER) expires. Until then, the token proves something by itself. */
+  expiryOf(token: Uint8Array): Date {
+    // biome-ignore lint/style/noNonNullAssertion: parsing a token requires its signer
+    return new Date(parseTimestampToken(token).cms.signer!.validTo)
+  }
+
   /**
    * For the signer's chain and the timestamp authority's.
    * @param isDemanded sealing fails without proofs
@@ -49,6 +55,26 @@ export class ProvedTimestamps {
     signer.catch(() => undefined)
     const authority = await this.cache.get(isDemanded)
     return joinProofs(await signer, authority)
+  }
+
+  /**
+   * For these chains (DER), and the timestamp authority's. What others were told lately is not asked again.
+   * @throws PdfError `TIMESTAMP_UNAVAILABLE`, `REVOCATION_UNAVAILABLE` or `SIGNER_REVOKED`
+   */
+  async proofsFor(chains: Uint8Array[][]): Promise<ValidationProofs> {
+    const authority = await this.cache.get(false)
+    const isKnown = ([own]: Uint8Array[]) => authority.certificates.some((known) => own && isSame(known, own))
+    const [ofSigner, others] = partition(
+      chains.filter((chain) => !isKnown(chain)),
+      ([own]) => own !== undefined && this.signer.isAbout(own)
+    )
+    const { roots = systemRoots() } = this.options
+    const proofs = await collectProofs(
+      others.map((chain) => [...chain, ...roots]),
+      this.proofOptions
+    )
+    const known = ofSigner.length > 0 ? joinProofs(await this.signer.get(false), authority) : authority
+    return joinProofs(known, proofs)
   }
 
   /** A first timestamp reveals which authority answers. One that is revoked is left for the next. */
@@ -64,6 +90,13 @@ export class ProvedTimestamps {
     }
   }
 }
+
+const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
+
+const partition = <T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] => [
+  items.filter(belongs),
+  items.filter((item) => !belongs(item))
+]
 
 /** Proof that the certificates of the authority that made a token (DER) are not revoked. */
 export function collectAuthorityProofs(

@@ -169,12 +169,13 @@ export class SignatureReporter {
 
   private levelOf({ found, cms, coverage }: CheckedFound, { source }: SignatureTime): SealLevel | null {
     if (found.subFilter !== 'ETSI.CAdES.detached') return null
-    if (source.source !== 'timestamp') return 'B-B'
-    // biome-ignore lint/style/noNonNullAssertion: a timestamp is in a signature that was read
+    if (source.source === 'claimed') return 'B-B'
+    // biome-ignore lint/style/noNonNullAssertion: a timestamp is of a signature that was read
     if (!this.hasProofs(cms!.signer)) return 'B-T'
     const { checked } = this.input
-    const isArchived = checked.some((own) => isState(own) && own.token && own.coverage.end > coverage.end)
-    return isArchived ? 'B-LTA' : 'B-LT'
+    const later = checked.filter((own) => isState(own) && own.token && own.coverage.end > coverage.end)
+    // A signature without a timestamp of its own has its time from the first over the file (EN 319 142-1, 6.3).
+    return later.length > (source.source === 'archive' ? 1 : 0) ? 'B-LTA' : 'B-LT'
   }
 
   /** Whether the file includes proofs for the chain after it expires. A self-signed certificate has none. */

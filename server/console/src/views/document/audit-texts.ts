@@ -9,6 +9,7 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'document.voided': '{actor} voided the document',
   'document.expired': 'The deadline passed',
   'document.sealed': 'The document was sealed',
+  'document.seal_renewed': 'The seal was renewed',
   'document.seal_failed': 'The seal could not be made',
   'document.completed': 'The document was completed',
   'document.downloaded': '{actor} downloaded the document',

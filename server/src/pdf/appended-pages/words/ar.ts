@@ -69,6 +69,7 @@ export const ar: Words = {
     'document.voided': 'أُلغي المستند',
     'document.expired': 'انتهت مهلة المستند',
     'document.sealed': 'خُتم المستند',
+    'document.seal_renewed': 'جُدّد الختم',
     'document.seal_failed': 'تعذّر ختم المستند',
     'document.completed': 'اكتمل المستند',
     'document.downloaded': 'نُزّل المستند',

@@ -72,6 +72,7 @@ export const de: Words = {
     'document.voided': 'Dokument für ungültig erklärt',
     'document.expired': 'Dokument abgelaufen',
     'document.sealed': 'Dokument gesiegelt',
+    'document.seal_renewed': 'Siegel erneuert',
     'document.seal_failed': 'Siegelung fehlgeschlagen',
     'document.completed': 'Dokument abgeschlossen',
     'document.downloaded': 'Dokument heruntergeladen',

@@ -69,6 +69,7 @@ export const en: Words = {
     'document.voided': 'Document voided',
     'document.expired': 'Document expired',
     'document.sealed': 'Document sealed',
+    'document.seal_renewed': 'Seal renewed',
     'document.seal_failed': 'Sealing failed',
     'document.completed': 'Document completed',
     'document.downloaded': 'Document downloaded',

@@ -70,6 +70,7 @@ export const es: Words = {
     'document.voided': 'Documento anulado',
     'document.expired': 'Documento caducado',
     'document.sealed': 'Documento sellado',
+    'document.seal_renewed': 'Sello renovado',
     'document.seal_failed': 'Error al sellar',
     'document.completed': 'Documento completado',
     'document.downloaded': 'Documento descargado',

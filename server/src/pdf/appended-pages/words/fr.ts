@@ -70,6 +70,7 @@ export const fr: Words = {
     'document.voided': 'Document annulé',
     'document.expired': 'Document expiré',
     'document.sealed': 'Document scellé',
+    'document.seal_renewed': 'Sceau renouvelé',
     'document.seal_failed': 'Échec du scellement',
     'document.completed': 'Document terminé',
     'document.downloaded': 'Document téléchargé',

@@ -68,6 +68,7 @@ export const he: Words = {
     'document.voided': 'המסמך בוטל',
     'document.expired': 'תוקף המסמך פג',
     'document.sealed': 'המסמך נחתם בחותם',
+    'document.seal_renewed': 'החותם חודש',
     'document.seal_failed': 'החתימה בחותם נכשלה',
     'document.completed': 'המסמך הושלם',
     'document.downloaded': 'המסמך הורד',

@@ -72,6 +72,7 @@ export const it: Words = {
     'document.voided': 'Documento annullato',
     'document.expired': 'Documento scaduto',
     'document.sealed': 'Documento sigillato',
+    'document.seal_renewed': 'Sigillo rinnovato',
     'document.seal_failed': 'Apposizione del sigillo non riuscita',
     'document.completed': 'Documento completato',
     'document.downloaded': 'Documento scaricato',

@@ -69,6 +69,7 @@ export const ja: Words = {
     'document.voided': '文書を無効化',
     'document.expired': '文書の期限切れ',
     'document.sealed': '文書を封印',
+    'document.seal_renewed': '封印を更新',
     'document.seal_failed': '封印に失敗',
     'document.completed': '文書が完了',
     'document.downloaded': '文書をダウンロード',

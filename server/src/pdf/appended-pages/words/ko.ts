@@ -69,6 +69,7 @@ export const ko: Words = {
     'document.voided': '문서 무효화됨',
     'document.expired': '문서 만료됨',
     'document.sealed': '문서 봉인됨',
+    'document.seal_renewed': '봉인 갱신됨',
     'document.seal_failed': '봉인 실패',
     'document.completed': '문서 완료됨',
     'document.downloaded': '문서 다운로드됨',

@@ -72,6 +72,7 @@ export const nl: Words = {
     'document.voided': 'Document ingetrokken',
     'document.expired': 'Document verlopen',
     'document.sealed': 'Document verzegeld',
+    'document.seal_renewed': 'Zegel vernieuwd',
     'document.seal_failed': 'Verzegeling mislukt',
     'document.completed': 'Document voltooid',
     'document.downloaded': 'Document gedownload',

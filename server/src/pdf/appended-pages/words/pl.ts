@@ -69,6 +69,7 @@ export const pl: Words = {
     'document.voided': 'Dokument unieważniony',
     'document.expired': 'Dokument wygasł',
     'document.sealed': 'Dokument opieczętowany',
+    'document.seal_renewed': 'Pieczęć odnowiona',
     'document.seal_failed': 'Opieczętowanie nie powiodło się',
     'document.completed': 'Dokument zakończony',
     'document.downloaded': 'Dokument pobrany',

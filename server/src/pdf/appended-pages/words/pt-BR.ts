@@ -71,6 +71,7 @@ export const ptBR: Words = {
     'document.voided': 'Documento cancelado',
     'document.expired': 'Documento expirado',
     'document.sealed': 'Documento selado',
+    'document.seal_renewed': 'Selo renovado',
     'document.seal_failed': 'Falha ao selar',
     'document.completed': 'Documento concluído',
     'document.downloaded': 'Documento baixado',

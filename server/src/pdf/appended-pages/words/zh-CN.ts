@@ -67,6 +67,7 @@ export const zhCN: Words = {
     'document.voided': '文件已作废',
     'document.expired': '文件已过期',
     'document.sealed': '文件已封印',
+    'document.seal_renewed': '封印已更新',
     'document.seal_failed': '封印失败',
     'document.completed': '文件已完成',
     'document.downloaded': '文件已下载',
