@@ -6,14 +6,17 @@ const PALE: Color = [0.98, 0.92, 0.92]
 
 export const TEST_MARK = 'TEST — not legally binding'
 
-/** Marks a page as a test: a line along its top edge, in red on white. */
+/** In points from the edge, where printers cannot print and so nothing of the page is. */
+const MARGIN = 12
+
+/** Marks a page as a test: a line in the margin at its top, in red on white, which leaves titles below it alone. */
 export function drawTestMark(canvas: Canvas): void {
   const label = shapeText(TEST_MARK, 'bold')
-  const size = Math.min(11, (canvas.width * 0.9) / label.width)
-  const [width, height] = [label.width * size + 12, size * 1.7]
+  const size = Math.min(8, (canvas.width * 0.9) / label.width)
+  const width = label.width * size + 8
   const left = (canvas.width - width) / 2
-  canvas.rectangle(left, 3, width, height, { fill: [1, 1, 1], opacity: 0.85 })
-  canvas.text(label, canvas.width / 2, 3 + height * 0.72, { size, align: 'center', color: RED })
+  canvas.rectangle(left, 0, width, MARGIN, { fill: [1, 1, 1], opacity: 0.85 })
+  canvas.text(label, canvas.width / 2, MARGIN * 0.75, { size, align: 'center', color: RED })
 }
 
 /** Draws a large, pale watermark on an appended page, below its content. */

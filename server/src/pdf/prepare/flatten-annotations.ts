@@ -136,8 +136,9 @@ class Painter {
   private drawField(widget: PdfDict): FieldAppearance | undefined {
     const appearance = this.appearanceOf(widget)
     if (appearance && !this.form.needAppearances) return undefined
-    // A button with appearances shows nothing in a state without one.
-    if (this.isButton(widget) && this.update.resolve(widget.get('AP')) instanceof PdfDict) return undefined
+    // Readers draw the frame of a button in a state without an appearance, and nothing in it.
+    if (this.isButton(widget) && this.update.resolve(widget.get('AP')) instanceof PdfDict)
+      return appearance ? undefined : this.drawFrame(widget)
     const drawn = fieldAppearance(this.update, widget, { ...this.form, state: this.stateOf(widget) })
     return drawn?.hasValue || !appearance ? drawn : undefined
   }

@@ -84,6 +84,30 @@ describe.each(readers)('a field that %s draws', (_reader, tool, render, fields) 
   })
 })
 
+const boxes: Record<string, string> = {
+  'without any appearance': '',
+  'without appearances': '/AP<<>>',
+  'in a state without an appearance': '/AS/Off/V/Off/AP<</N<</Yes 99 0 R>>>>'
+}
+
+describe.each(readers)('the frame of a box to tick that %s draws', (_reader, tool, render) => {
+  it.skipIf(!hasTool(tool))('is drawn, so that there is a place to tick (skipped without its tool)', () => {
+    const pdf = makeForm(
+      Object.values(boxes).map((entries) => `/FT/Btn/MK<</BC[1 0 0]/CA(4)>>/BS<</W 2/S/S>>${entries}`)
+    )
+    const prepared = preparePdf(pdf).working
+    for (const file of [pdf, prepared]) {
+      const { width, pixels } = render(file, 1, 72)
+      for (const [index, name] of Object.keys(boxes).entries()) {
+        const [left, , , top] = defaultRect(index)
+        const edge = [799 - top, 800 - top, 801 - top].map((y) => (y * width + left + 25) * 3)
+        const reds = edge.filter((at) => pixels[at]! > 150 && pixels[at + 1]! < 150)
+        expect(reds.length, name).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
 interface Ink {
   box: [number, number, number, number]
   color: [number, number, number]
@@ -231,11 +255,3 @@ function textsOf(pdf: Buffer): DrawnText[] {
     size: Number(size)
   }))
 }
-
-describe('a button with appearances', () => {
-  it('shows nothing in a state for which it has none', () => {
-    const field = (state: string) => `/FT/Btn/AS/${state}${FRAME}/AP<</N<</Yes 99 0 R>>>>`
-    const pdf = preparePdf(makeForm([field('Off')])).working as Buffer
-    expect(pdf.includes(' re f')).toBe(false)
-  })
-})
