@@ -11,7 +11,7 @@ export const signUrlLifetimeMs = 3600_000
 export function createSignUrl(
   held: Held,
   signer: HeldSigner,
-  { origin, allowed }: { origin: string | null; allowed: string[] },
+  { origin, allowed, linkId }: { origin: string | null; allowed: string[]; linkId: string },
   given: Given,
   act: Act
 ): Transition {
@@ -23,7 +23,12 @@ export function createSignUrl(
   return {
     at: act.at,
     document: null,
-    audit: [auditEntry(act, 'signer.sign_url_created', { signer_id: given.publicId('sgn', signer.id) })],
+    audit: [
+      auditEntry(act, 'signer.sign_url_created', {
+        signer_id: given.publicId('sgn', signer.id),
+        link_id: linkId
+      })
+    ],
     event: null
   }
 }

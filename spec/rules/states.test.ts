@@ -84,7 +84,7 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
     handOver({ ...held, document: { ...held.document, hand_over_allowed: true } }, visitor, grace, given, act),
   enterAccessCode: (held) => enterAccessCode(adaOf(held), true, act),
   setAccessCode: (held) => setAccessCode(held, adaOf(held), 'new code', given, act),
-  createSignUrl: (held) => createSignUrl(held, adaOf(held), { origin: null, allowed: [] }, given, act),
+  createSignUrl: (held) => createSignUrl(held, adaOf(held), { origin: null, allowed: [], linkId: 'lnk_1' }, given, act),
   remindAll: (held) => signersToRemind(held, undefined, given),
   remindAda: (held) => signersToRemind(held, 'sgn_ada', given),
   remindDue: (held) => remindDue(held, defaultSettings, given, act),

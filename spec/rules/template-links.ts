@@ -28,7 +28,7 @@ export type HeldLink = LinkContent & Pick<Link, 'active' | 'uses'>
 export type Opener = Schemas['OpenTemplateLinkRequest']
 
 /** Where somebody who opens a link is, and whether a test helper acts in their place. */
-export type OpenedFrom = Pick<Act, 'ipAddress' | 'userAgent' | 'simulated'>
+export type OpenedFrom = Pick<Act, 'ipAddress' | 'userAgent' | 'simulated' | 'via'>
 
 /** The content of a new link. Throws if no document could be sent with it. */
 export async function readLink(

@@ -12,6 +12,8 @@ export interface Act {
   userAgent: string | null
   /** Whether a test helper acts in place of the signer. */
   simulated: boolean
+  /** By which link a signer came. */
+  via?: Schemas['AuditVia'] | null
 }
 
 /** The content of an audit entry, before it is chained to the previous entry. */
@@ -133,5 +135,5 @@ export function auditEntryPerSigner(
 /** An act of the service itself. */
 export function systemAct(at: Date): Act {
   const actor = { type: 'system', id: null, name: null, email: null } as const
-  return { at, actor, ipAddress: null, userAgent: null, simulated: false }
+  return { at, actor, ipAddress: null, userAgent: null, simulated: false, via: null }
 }

@@ -51,7 +51,9 @@ test.each([
   [['https://a.example'], 'https://b.example', 'EMBED_ORIGIN_NOT_ALLOWED'],
   [['https://a.example'], null, 'EMBED_ORIGIN_NOT_ALLOWED']
 ])('of an account that allows %j, a sign URL for %j: %s', async (allowed, origin, outcome) => {
-  expect(await outcomeOf(() => createSignUrl(sent(), signer('ada'), { origin, allowed }, given, act))).toBe(outcome)
+  expect(
+    await outcomeOf(() => createSignUrl(sent(), signer('ada'), { origin, allowed, linkId: 'lnk_1' }, given, act))
+  ).toBe(outcome)
 })
 
 test.each([

@@ -105,7 +105,11 @@ test('anyone who opens a link proves an address, signs a document of their own, 
       actor: { type: 'signer', id: signers[0].id, email: 'ada@example.com' },
       data: { template_link_id: link.id, authentication: 'email_code' }
     },
-    { action: 'signer.identified', data: { method: 'email_code', to: 'a***@example.com' } },
+    {
+      action: 'signer.identified',
+      via: { kind: 'open_link', link_id: link.id },
+      data: { method: 'email_code', to: 'a***@example.com' }
+    },
     { action: 'signer.invited', data: { signer_id: signers[0].id } }
   ])
   expect(trail[2].ip_address).toMatch(/127\.0\.0\.1/)

@@ -9,6 +9,7 @@ interface Entry {
   ip_address: string | null
   user_agent: string | null
   simulated: boolean
+  via: { kind: string; link_id: string | null } | null
   data: Record<string, string>
   hash: string
 }
@@ -69,7 +70,7 @@ function plainHash(entry: Entry, previousHash: string) {
     .digest('hex')
 }
 
-function contentOf({ sequence, at, action, actor, ip_address, user_agent, simulated, data }: Entry) {
+function contentOf({ sequence, at, action, actor, ip_address, user_agent, simulated, via, data }: Entry) {
   return [
     sequence,
     at.toISOString(),
@@ -78,6 +79,7 @@ function contentOf({ sequence, at, action, actor, ip_address, user_agent, simula
     ip_address,
     user_agent,
     simulated,
-    Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1))
+    Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...(via ? [[via.kind, via.link_id]] : [])
   ]
 }

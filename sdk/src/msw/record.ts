@@ -18,7 +18,7 @@ const mockKeyId = '0'.repeat(16)
 
 /** Adds entries to a document's audit trail. Each one contains the hash of the previous entry. */
 export async function appendEntry({ trail }: MockDocument, record: AuditRecord): Promise<void> {
-  const { at, action, actor, ipAddress, userAgent, simulated, data } = record
+  const { at, action, actor, ipAddress, userAgent, simulated, via = null, data } = record
   const entry = {
     sequence: trail.length + 1,
     at: at.toISOString(),
@@ -27,6 +27,7 @@ export async function appendEntry({ trail }: MockDocument, record: AuditRecord):
     ip_address: ipAddress,
     user_agent: userAgent,
     simulated,
+    via,
     data,
     previous_hash: trail.at(-1)?.hash ?? '0'.repeat(64)
   }

@@ -54,5 +54,9 @@ function holdFor(world: World, known: MockDocument, signerId: string) {
   const held = hold(known)
   const visitor = visitorFor(held, signerOf(held, signerId, given), given, timeOf(world))
   const simulated = known.document.mode === 'test'
-  return { held, visitor, act: { ...signerAct(world, held, visitor), simulated } }
+  return {
+    held,
+    visitor,
+    act: { ...signerAct(world, held, visitor), simulated, via: { kind: 'test_helper', link_id: null } as const }
+  }
 }

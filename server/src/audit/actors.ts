@@ -2,6 +2,7 @@ import { type Act, type Held, type Visitor, visitingSigner } from '@signpost/spe
 import type { AccountCaller, Client } from '../accounts/caller.js'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
+import type { SigningClaims } from '../signing-session/signing-token.js'
 import type { Account } from '../stores/account-store.js'
 
 type Actor = Schemas['AuditActor']
@@ -23,7 +24,19 @@ export function senderAct(caller: AccountCaller, client: Client, at: Date): Act 
 }
 
 /** An act of a signer, who uses a signing link. */
-export function signerAct(session: Pick<Held, 'signers'> & { visitor: Visitor }, client: Client, at: Date): Act {
+export function signerAct(session: SigningSession, client: Client, at: Date): Act {
+  return { ...visitorAct(session, client, at), via: session.claims.via }
+}
+
+/** An act of a test helper in a signer's place. */
+export function simulatedAct(session: Visited, client: Client, at: Date): Act {
+  return { ...visitorAct(session, client, at), simulated: true, via: { kind: 'test_helper', link_id: null } }
+}
+
+type Visited = Pick<Held, 'signers'> & { visitor: Visitor }
+type SigningSession = Visited & { claims: Pick<SigningClaims, 'via'> }
+
+function visitorAct(session: Visited, client: Client, at: Date): Act {
   const { id, name, email } = visitingSigner(session, session.visitor)
   const actor: Actor = { type: 'signer', id: publicId('sgn', id), name, email }
   return { at, actor, ...client, simulated: false }

@@ -28,7 +28,7 @@ export function hashUnkeyedEntry({ sequence, previousHash }: EntryPosition, reco
     .digest('hex')
 }
 
-function contentOf(sequence: number, { at, action, actor, ipAddress, userAgent, simulated, data }: AuditRecord) {
+function contentOf(sequence: number, { at, action, actor, ipAddress, userAgent, simulated, via, data }: AuditRecord) {
   return [
     sequence,
     at.toISOString(),
@@ -37,6 +37,8 @@ function contentOf(sequence: number, { at, action, actor, ipAddress, userAgent, 
     ipAddress,
     userAgent,
     simulated,
-    Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1))
+    Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)),
+    // Entries of before have none, and keep their hashes.
+    ...(via ? [[via.kind, via.link_id]] : [])
   ]
 }

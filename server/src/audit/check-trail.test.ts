@@ -22,6 +22,7 @@ const record = (index: number): AuditRecord => ({
   ipAddress: '203.0.113.7',
   userAgent: 'Mozilla/5.0',
   simulated: false,
+  via: index === 2 ? ({ kind: 'invitation', link_id: 'eml_1' } as const) : null,
   data: { b: '1', a: '2' }
 })
 
@@ -31,11 +32,11 @@ function rowsBy(signers: (AuditKey | null)[], records = signers.map((_, index) =
   return records.map((content, index) => {
     const key = signers[index]!
     const place = { documentUuid: id, sequence: index + 1, previousHash: hash }
-    const { ipAddress, userAgent, ...rest } = content
+    const { ipAddress, userAgent, via = null, ...rest } = content
     const previous_hash = hash
     hash = key ? hashEntry(place, content, key) : hashUnkeyedEntry(place, content)
     const origin = { ip_address: ipAddress, user_agent: userAgent }
-    return { ...rest, ...origin, sequence: index + 1, previous_hash, hash, key_id: key?.id ?? null }
+    return { ...rest, ...origin, via, sequence: index + 1, previous_hash, hash, key_id: key?.id ?? null }
   })
 }
 
@@ -67,6 +68,9 @@ describe('checkTrail', () => {
     ['ip_address', { ip_address: null }],
     ['user_agent', { user_agent: 'Mozilla/5.1' }],
     ['simulated', { simulated: true }],
+    ['via', { via: { kind: 'embedded', link_id: 'eml_1' } }],
+    ['via', { via: { kind: 'invitation', link_id: 'eml_2' } }],
+    ['via', { via: null }],
     ['data', { data: { a: '2', b: '2' } }],
     ['hash', { hash: 'f'.repeat(64) }],
     ['previous_hash', { previous_hash: 'f'.repeat(64) }],

@@ -7,10 +7,13 @@ const uuid = '01936b80-0000-7000-8000-000000000001'
 const id = publicId('sgn', uuid)
 const other = publicId('sgn', '01936b80-0000-7000-8000-000000000002')
 
-function entry(action: AuditRow['action'], { signer = id, bySigner = false, simulated = false } = {}): AuditRow {
+function entry(
+  action: AuditRow['action'],
+  { signer = id, bySigner = false, simulated = false, via = null as AuditRow['via'] } = {}
+): AuditRow {
   const actor = { type: 'signer' as const, id: bySigner ? signer : null, name: null, email: null }
   const rest = { sequence: 1, at: new Date(0), ip_address: null, user_agent: null, previous_hash: '', hash: '' }
-  return { ...rest, action, actor, simulated, data: bySigner ? {} : { signer_id: signer }, key_id: null }
+  return { ...rest, action, actor, simulated, via, data: bySigner ? {} : { signer_id: signer }, key_id: null }
 }
 
 const viewed = entry('signer.viewed', { bySigner: true })
@@ -55,4 +58,29 @@ test.each([
   ]
 ])('of %s', (_what, trail, ways) => {
   expect(identificationOf({ id: uuid }, trail)).toEqual({ ...none, ...ways })
+})
+
+const signedBy = (kind: NonNullable<AuditRow['via']>['kind']) =>
+  entry('signer.signed', { bySigner: true, via: { kind, link_id: null } })
+const everyLink = [
+  entry('signer.invited'),
+  entry('signer.sign_url_created'),
+  entry('signer.joined', { bySigner: true })
+]
+
+test.each([
+  ['invitation', { byEmail: true }],
+  ['reminder', { byEmail: true }],
+  ['deadline', { byEmail: true }],
+  ['embedded', { bySender: true }],
+  ['open_link', { byLink: true }],
+  ['test_helper', {}]
+] as const)('of several links, the one that was signed with: %s', (kind, ways) => {
+  const viewed = entry('signer.viewed', { bySigner: true, via: { kind: 'embedded', link_id: 'lnk_1' } })
+  expect(identificationOf({ id: uuid }, [...everyLink, viewed, signedBy(kind)])).toEqual({ ...none, ...ways })
+})
+
+test('the link of somebody who was replaced is not that of the next person', () => {
+  const trail = [...everyLink, signedBy('embedded'), entry('signer.replaced'), entry('signer.invited')]
+  expect(identificationOf({ id: uuid }, trail)).toEqual({ ...none, byEmail: true })
 })

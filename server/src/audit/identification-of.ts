@@ -3,8 +3,12 @@ import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
 const letters: AuditRow['action'][] = ['signer.invited', 'signer.reminded', 'signer.deadline_announced']
+const byLetter: string[] = ['invitation', 'reminder', 'deadline', 'notice']
 
-/** How a signer was identified, derived from the audit trail. What identified somebody else before does not count. */
+/**
+ * How a signer was identified: by the link that they have signed with, as it is recorded. Of entries of before, by which links
+ * there were. What identified somebody else before does not count.
+ */
 export function identificationOf({ id }: { id: string }, trail: AuditRow[]): SignerIdentification {
   const signerId = publicId('sgn', id)
   const replaced = trail.findLastIndex(
@@ -13,14 +17,29 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
   const own = trail
     .slice(replaced + 1)
     .filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
-  const has = (...actions: AuditRow['action'][]) => own.some(({ action }) => actions.includes(action))
+  const via = own.findLast(({ action, actor }) => action === 'signer.signed' && actor.id === signerId)?.via
+  return {
+    ...(via ? usedLink(via) : possibleLinks(own)),
+    byAccessCode: own.some(({ action }) => action === 'signer.access_code_accepted'),
+    byCode: codeOf(own),
+    isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
+  }
+}
+
+type Links = Pick<SignerIdentification, 'byEmail' | 'bySender' | 'byLink'>
+
+const usedLink = ({ kind }: NonNullable<AuditRow['via']>): Links => ({
+  byEmail: byLetter.includes(kind),
+  bySender: kind === 'embedded',
+  byLink: kind === 'open_link'
+})
+
+function possibleLinks(own: AuditRow[]): Links {
+  const has = (wanted: AuditRow['action']) => own.some(({ action }) => action === wanted)
   return {
     byEmail: arrived(own).some(({ action }) => letters.includes(action)),
     bySender: has('signer.sign_url_created'),
-    byLink: has('signer.joined'),
-    byAccessCode: has('signer.access_code_accepted'),
-    byCode: codeOf(own),
-    isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
+    byLink: has('signer.joined')
   }
 }
 

@@ -11,6 +11,7 @@ const row: AuditRow = {
   ip_address: '203.0.113.7',
   user_agent: null,
   simulated: false,
+  via: null,
   data: { sha256: 'e3', b: '\u2028' },
   previous_hash: '00',
   hash: '11',
@@ -39,4 +40,13 @@ test('the SHA-256 of a trail is that of its last line', () => {
 
 test('a property that a later version adds to entries does not change it', () => {
   expect(sha256OfTrail([{ ...row, added: 1, actor: { ...row.actor, added: 2 } } as AuditRow])).toBe(sha256(line))
+})
+
+test('the link of a signer is a part of it, and entries without one are as before', () => {
+  const via = { kind: 'invitation', link_id: 'eml_1' } as const
+  const [own] = trailLines([{ ...row, via }])
+  expect(own).toBe(
+    line.replace('"user_agent":null}', '"user_agent":null,"via":{"kind":"invitation","link_id":"eml_1"}}')
+  )
+  expect(sha256OfTrail([{ ...row, via: { ...via, link_id: null } }])).not.toBe(sha256(own!))
 })

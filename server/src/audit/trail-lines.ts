@@ -4,8 +4,9 @@ import type { AuditRow } from '../stores/audit-store.js'
 import { genesisHash } from './audit-entry.js'
 
 /** An audit entry with everything that is recorded of it, in the form in which anyone can check it without a key. */
-interface TrailEntry extends Omit<AuditRow, 'at'> {
+interface TrailEntry extends Omit<AuditRow, 'at' | 'via'> {
   at: string
+  via?: AuditRow['via']
   /** The SHA-256 of the line before; zeros in the first. */
   previous_sha256: string
 }
@@ -37,7 +38,7 @@ export function canonicalJson(value: object): string {
 
 // Every property by name: one that a later version adds to entries is not in what earlier seals cover.
 function entryOf(row: AuditRow, previous_sha256: string): TrailEntry {
-  const { sequence, at, action, actor, ip_address, user_agent, simulated, data, previous_hash, hash, key_id } = row
+  const { sequence, at, action, actor, ip_address, user_agent, simulated, via, data, previous_hash, hash, key_id } = row
   const { type, id, name, email } = actor
   return {
     sequence,
@@ -47,6 +48,8 @@ function entryOf(row: AuditRow, previous_sha256: string): TrailEntry {
     ip_address,
     user_agent,
     simulated,
+    // Not in entries of before, which seals cover without it.
+    ...(via ? { via: { kind: via.kind, link_id: via.link_id } } : {}),
     data,
     previous_hash,
     hash,

@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'upl'
   | 'doc'
   | 'sgn'
+  | 'lnk'
   | 'fld'
   | 'tpl'
   | 'tln'

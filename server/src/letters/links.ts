@@ -2,13 +2,18 @@ import { linkExpiry, linkLifetimeMs } from '@signpost/spec/rules'
 import { pageUrl } from '../common/page-url.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import { createSigningToken } from '../signing-session/signing-token.js'
+import { createSigningToken, type SigningClaims } from '../signing-session/signing-token.js'
 import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
 /** The URL where a signer signs and later finds the result. */
-export async function signingUrl(context: Context, document: DocumentRow, signer: SignerRow): Promise<string> {
+export async function signingUrl(
+  context: Context,
+  document: DocumentRow,
+  signer: SignerRow,
+  via: SigningClaims['via']
+): Promise<string> {
   const now = context.clock.now()
   const claims = {
     signerId: publicId('sgn', signer.id),
@@ -17,6 +22,7 @@ export async function signingUrl(context: Context, document: DocumentRow, signer
     unlockedBy: null,
     identifiedBy: null,
     embedOrigin: null,
+    via,
     // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline
     expiresAt: linkExpiry(document.expires_at!, now)
   }

@@ -18,6 +18,7 @@ import {
 import { isCurrentCode, type Mode } from '@signpost/spec/rules'
 import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
+import { publicId } from '../contract/ids.js'
 import type { Email } from '../mail/mailer.js'
 import { signingCodeOf } from '../signing-session/signing-code.js'
 import { type Account, findAccount } from '../stores/account-store.js'
@@ -54,7 +55,7 @@ export async function sendEmail(
   id: string,
   onAddressed: (email: string) => void = () => {}
 ): Promise<void> {
-  const addressed = await address(context, job)
+  const addressed = await address(context, job, id)
   if (!addressed) {
     context.log.info({ email: id, kind: job.kind }, 'an e-mail was left out, because it is no longer relevant')
     return
@@ -81,7 +82,7 @@ export async function sendEmail(
   })
 }
 
-async function address(context: Context, job: EmailRequest): Promise<Addressed | undefined> {
+async function address(context: Context, job: EmailRequest, id: string): Promise<Addressed | undefined> {
   if (job.kind === 'webhook-disabled') return addressWebhookDisabled(context, job)
   if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
   if (job.kind === 'passkey-added') return addressPasskeyAdded(context, job)
@@ -94,7 +95,8 @@ async function address(context: Context, job: EmailRequest): Promise<Addressed |
   const found = await findBySigner(context, job.signerUuid)
   if (!found) return undefined
   const { account, document, signer } = found
-  const url = await signingUrl(context, document, signer)
+  const kind = job.kind === 'invitation' || job.kind === 'reminder' || job.kind === 'deadline' ? job.kind : 'notice'
+  const url = await signingUrl(context, document, signer, { kind, link_id: publicId('eml', id) })
   const letter = writeToSigner(job, senderToSigners(account), document, signer, url, context.clock.now())
   if (!letter) return undefined
   const replyTo = senderOf(account)

@@ -30,6 +30,7 @@ export async function verifyPadToken({ sql }: Pick<Context, 'sql'>, token: strin
     unlockedBy: pad.unlocked_by,
     identifiedBy: pad.identified_by,
     embedOrigin: null,
+    via: pad.via,
     expiresAt: pad.expires_at
   }
 }

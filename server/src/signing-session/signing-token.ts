@@ -2,6 +2,7 @@ import { errors } from 'jose'
 import { signToken, verifyToken } from '../common/signed-token.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
+import type { Schemas } from '../contract/contract.js'
 import { uuidOrNull } from '../contract/ids.js'
 
 /** The claims of a signing token. */
@@ -18,6 +19,8 @@ export interface SigningClaims {
   identifiedBy: string | null
   /** The only origin that may frame the page. */
   embedOrigin: string | null
+  /** Which link it is. Null for links of versions that did not say so. */
+  via: Schemas['AuditVia'] | null
   expiresAt: Date
 }
 
@@ -27,13 +30,14 @@ const audience = 'signpost:signing'
 
 /** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
-  const { signerId, documentId, person, unlockedBy, identifiedBy, embedOrigin, expiresAt } = claims
+  const { signerId, documentId, person, unlockedBy, identifiedBy, embedOrigin, via, expiresAt } = claims
   const own = {
     doc: documentId,
     ...(person > 0 ? { person } : {}),
     ...(unlockedBy ? { unlocked: unlockedBy } : {}),
     ...(identifiedBy ? { identified: identifiedBy } : {}),
-    ...(embedOrigin ? { origin: embedOrigin } : {})
+    ...(embedOrigin ? { origin: embedOrigin } : {}),
+    ...(via ? { via: via.kind, ...(via.link_id ? { link: via.link_id } : {}) } : {})
   }
   return signToken(config.secrets[0], audience, { subject: signerId, claims: own, expiresAt }, now)
 }
@@ -49,6 +53,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
       unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
       identifiedBy: typeof payload.identified === 'string' ? payload.identified : null,
       embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
+      via: viaOf(payload),
       // biome-ignore lint/style/noNonNullAssertion: a required claim
       expiresAt: new Date(payload.exp! * 1000)
     }
@@ -57,6 +62,12 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
     throw tokenError(error)
   }
   throw tokenError(undefined)
+}
+
+// Signed by this service, maybe by a version that knows other kinds.
+function viaOf({ via, link }: Record<string, unknown>): SigningClaims['via'] {
+  if (typeof via !== 'string') return null
+  return { kind: via as Schemas['ViaKind'], link_id: typeof link === 'string' ? link : null }
 }
 
 /** The answer to a valid token whose document was deleted or erased. */

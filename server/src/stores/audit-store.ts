@@ -16,6 +16,7 @@ export interface AuditRow {
   ip_address: string | null
   user_agent: string | null
   simulated: boolean
+  via: Schemas['AuditVia'] | null
   data: Record<string, string>
   previous_hash: string
   hash: string
@@ -111,6 +112,7 @@ export async function insertAudit(tx: TransactionSql, rows: NewAuditRow[], head:
     ip_address: record.ipAddress,
     user_agent: record.userAgent,
     simulated: record.simulated,
+    via: record.via ?? null,
     data: record.data,
     previous_hash: previousHash,
     hash,
@@ -158,7 +160,7 @@ export async function countDrawings(
 /** A document's audit trail, the oldest entry first: of a longer one, at most this many. */
 export async function readAudit(sql: Sql | TransactionSql, documentUuid: string, most?: number): Promise<AuditRow[]> {
   return sql<AuditRow[]>`
-    select sequence, at, action, actor, ip_address, user_agent, simulated, data, previous_hash, hash, key_id
+    select sequence, at, action, actor, ip_address, user_agent, simulated, via, data, previous_hash, hash, key_id
     from audit_entries
     where document_id = ${documentUuid}
     order by sequence

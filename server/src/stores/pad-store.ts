@@ -1,5 +1,6 @@
 import type { SigningPad } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract/contract.js'
 
 /**
  * A page for a signer to draw on with another device.
@@ -13,12 +14,13 @@ export interface PadRow extends SigningPad {
   person: number
   unlocked_by: string | null
   identified_by: string | null
+  via: Schemas['AuditVia'] | null
 }
 
 /** Stores a pad in place of the signer's earlier one. */
 export async function replacePad(tx: TransactionSql, pad: PadRow): Promise<void> {
   await tx`delete from signing_pads where signer_id = ${pad.signer_id}`
-  await tx`insert into signing_pads ${tx(pad)}`
+  await tx`insert into signing_pads ${tx({ ...pad, via: pad.via && tx.json({ ...pad.via }) } as never)}`
 }
 
 /** Stores what was drawn on the pad of a signer. */

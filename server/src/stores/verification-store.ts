@@ -94,7 +94,7 @@ type OfDocument<Row> = Row & { document_id: string }
 /** The entries of several trails, the oldest of each first. */
 export async function findTrails(tx: TransactionSql, uuids: string[]): Promise<OfDocument<AuditRow>[]> {
   return tx<OfDocument<AuditRow>[]>`
-    select document_id, sequence, at, action, actor, ip_address, user_agent, simulated, data, previous_hash, hash, key_id
+    select document_id, sequence, at, action, actor, ip_address, user_agent, simulated, via, data, previous_hash, hash, key_id
     from audit_entries
     where document_id = any(${uuids}::uuid[])
     order by document_id, sequence

@@ -5,6 +5,7 @@ import { findDocument, findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold, keptCode } from '../hold.js'
+import { newId } from '../ids.js'
 import { htmlOf } from '../letters.js'
 import {
   assertMaySend,
@@ -87,7 +88,8 @@ export const sending = {
     const known = findUnerased(world, caller, path.id)
     const held = hold(known)
     const signer = signerOf(held, body.signer_id, given, 'signer_id')
-    const origins = { origin: body.embed_origin ?? null, allowed: world.state.account.embed_origins }
+    const { embed_origins: allowed } = world.state.account
+    const origins = { origin: body.embed_origin ?? null, allowed, linkId: newId('lnk') }
     await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world, caller)))
     const expires_at = later(world, signUrlLifetimeMs)
     return { sign_url: signUrl(world, known, signer.id, new Date(expires_at)), expires_at }

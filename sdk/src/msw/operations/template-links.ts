@@ -88,7 +88,8 @@ export async function openLink(
   link: MockTemplateLink,
   opener: Opener
 ): Promise<Schemas['Document']> {
-  const from = { ipAddress: '127.0.0.1', userAgent: caller.userAgent ?? null, simulated: true }
+  const via = { kind: 'test_helper', link_id: null } as const
+  const from = { ipAddress: '127.0.0.1', userAgent: caller.userAgent ?? null, simulated: true, via }
   assertLinkUsable(heldLink(link), timeOf(world))
   const begun = link.authentication === 'none' ? undefined : findUnfinished(world, link, opener.email)
   if (begun) {

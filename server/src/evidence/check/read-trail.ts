@@ -16,6 +16,7 @@ const entrySchema = z.strictObject({
   ip_address: text,
   user_agent: text,
   simulated: z.boolean(),
+  via: z.strictObject({ kind: z.string(), link_id: text }).optional(),
   data: z.record(z.string(), z.string()),
   previous_hash: hash,
   hash,

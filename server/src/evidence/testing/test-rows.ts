@@ -52,10 +52,11 @@ function rowsOf(steps: Step[], start: Date): AuditRow[] {
   return steps.map(([action, actor, data = {}], index) => {
     const at = new Date(start.getTime() + index * 60_000)
     const isPerson = actor.type !== 'system'
+    const via = actor.type === 'signer' ? ({ kind: 'invitation', link_id: 'eml_1' } as const) : null
     const origin = { ipAddress: isPerson ? '203.0.113.7' : null, userAgent: isPerson ? 'Mozilla/5.0 (X11)' : null }
-    const record: AuditRecord = { at, action, actor, ...origin, simulated: false, data }
+    const record: AuditRecord = { at, action, actor, ...origin, simulated: false, via, data }
     const hash = hashEntry({ documentUuid, sequence: index + 1, previousHash }, record, key)
-    const row = { sequence: index + 1, at, action, actor, simulated: false, data, key_id: key.id, hash }
+    const row = { sequence: index + 1, at, action, actor, simulated: false, via, data, key_id: key.id, hash }
     const complete = {
       ...row,
       ip_address: origin.ipAddress,

@@ -3,6 +3,7 @@ import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
 import { pageUrl } from '../../common/page-url.js'
+import { newId } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
 import { createSigningToken } from '../../signing-session/signing-token.js'
@@ -19,7 +20,8 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
     const sent = await holdDocument(tx, ownerOf(caller), path.id)
     const signer = signerOf(sent, body.signer_id, given, 'signer_id')
     const origins = { origin, allowed: caller.account.embed_origins }
-    const transition = createSignUrl(sent, signer, origins, given, senderAct(caller, client, now))
+    const linkId = newId('lnk', now)
+    const transition = createSignUrl(sent, signer, { ...origins, linkId }, given, senderAct(caller, client, now))
     const person = signer.replacements
     const claims = {
       signerId: body.signer_id,
@@ -28,6 +30,7 @@ export const createEmbeddedSignUrl: Handler<'createEmbeddedSignUrl'> = async (
       unlockedBy: null,
       identifiedBy: null,
       embedOrigin: origin,
+      via: { kind: 'embedded', link_id: linkId } as const,
       expiresAt
     }
     const token = await createSigningToken(context, claims, now)

@@ -27,7 +27,7 @@ export const startFromLink: LinkHandler = async (context, call) => {
     const refusal = await enter(context, tx, link, opener.email, code)
     // Returned, not thrown: throwing would roll back the count of the failed attempt.
     if (refusal) return refusal
-    const from = { ...call.client, simulated: false }
+    const from = { ...call.client, simulated: false, via: viaOf(link) }
     const { value } = await documentFromLink(context, tx, used, account, opener, from)
     return tokenFor(context, value, link)
   })
@@ -46,6 +46,8 @@ async function enter(context: Context, tx: TransactionSql, link: TemplateLinkRow
   return refusalOfEnteredCode(after)
 }
 
+const viaOf = ({ id }: TemplateLinkRow) => ({ kind: 'open_link', link_id: publicId('tln', id) }) as const
+
 async function tokenFor(context: Context, held: HeldRows, link: TemplateLinkRow) {
   const { document } = held
   const signer = signerOfLink(held, link)
@@ -57,6 +59,7 @@ async function tokenFor(context: Context, held: HeldRows, link: TemplateLinkRow)
     unlockedBy: null,
     identifiedBy: signer.authentication === 'none' ? null : nameOfIdentity(signer),
     embedOrigin: null,
+    via: viaOf(link),
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has a deadline
     expiresAt: linkExpiry(document.expires_at!, now)
   }

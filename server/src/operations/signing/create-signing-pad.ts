@@ -24,7 +24,8 @@ export const createSigningPad: Handler<'createSigningPad'> = async (context, { b
       token_hash: hashOfPadToken(token),
       person: caller.person,
       unlocked_by: caller.unlockedBy,
-      identified_by: caller.identifiedBy
+      identified_by: caller.identifiedBy,
+      via: caller.via
     })
     return { url: pageUrl(context.config.siteUrl, 'pad', token), expires_at: pad.expires_at.toISOString() }
   })

@@ -1,7 +1,7 @@
 import { type Act, assertTestMode, signerOf, type Visitor, visitorFor } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { AccountCaller, Client } from '../../accounts/caller.js'
-import { signerAct } from '../../audit/actors.js'
+import { simulatedAct } from '../../audit/actors.js'
 import { holdWithFields } from '../../commit/hold.js'
 import { ownerOf } from '../../documents/owner.js'
 import { given } from '../../given/given.js'
@@ -19,5 +19,5 @@ export async function holdForSigner(
   assertTestMode(caller)
   const held = await holdWithFields(tx, ownerOf(caller), id)
   const visitor = visitorFor(held, signerOf(held, signer_id, given), given, now)
-  return { held, visitor, act: { ...signerAct({ ...held, visitor }, client, now), simulated: true } }
+  return { held, visitor, act: simulatedAct({ ...held, visitor }, client, now) }
 }

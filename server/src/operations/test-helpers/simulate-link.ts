@@ -11,7 +11,7 @@ export const simulateLink: Handler<'simulateLink'> = async (context, { path, bod
   return transaction(async (tx) => {
     const used = await useLink(tx, link)
     assertLinkUsable(used.link, context.clock.now())
-    const from = { ...client, simulated: true }
+    const from = { ...client, simulated: true, via: { kind: 'test_helper', link_id: null } as const }
     return (await documentFromLink(context, tx, used, caller.account, body, from)).as(presentDocument)
   })
 }
