@@ -8,6 +8,7 @@ import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countLosses } from '../../stores/loss-store.js'
+import { countWithoutAddress } from '../../stores/request-store.js'
 import { checkClock } from './check-clock.js'
 import { checkEncryption } from './check-encryption.js'
 import { checkLocks } from './check-locks.js'
@@ -32,6 +33,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         secret: await checkSecret(sql, config),
         encryption: await checkEncryption(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
+        'client addresses': describeAddresses(await countWithoutAddress(sql)),
         losses: describeLosses(await countLosses(sql)),
         'abuse reports': describeReports(await countAbuseReports(sql))
       }
@@ -47,6 +49,14 @@ function describeMigrations({ applied, newer }: MigrationState): Finding {
   return warn(
     `of a newer Signpost: ${newer.join(', ')}`,
     'Upgrade these processes too. Backups need a version that includes the migrations.'
+  )
+}
+
+function describeAddresses({ without, all }: { without: number; all: number }): Finding {
+  if (without === 0) return ok('of each of the newest requests')
+  return warn(
+    `${without} of the newest ${all} requests came without the address of their client`,
+    'Let the proxy write it into X-Forwarded-For, and no word such as unknown. Until then audit trails have none, and limits and allowed addresses of keys judge the proxy.'
   )
 }
 
