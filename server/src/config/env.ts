@@ -5,6 +5,7 @@ import { problemOfNetwork } from '../network/never-called.js'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 import { samplerNames } from '../telemetry/tracer.js'
 import { ConfigError } from './config-error.js'
+import { parseDatabaseUrl } from './database-url.js'
 import { wording } from './wording.js'
 import { words } from './words.js'
 
@@ -17,6 +18,13 @@ const url = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`
   })
+const databaseUrl = z.string().superRefine((text, context) => {
+  try {
+    parseDatabaseUrl(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
 const onOff = z.enum(['on', 'off'])
 const encryptionKey = z
   .string()
@@ -55,10 +63,8 @@ export const variables = {
       'Seconds for which a stopping process still accepts requests after /readyz fails, so that load balancers notice.'
     ),
   SITE_URL: url('https', 'http').optional().describe('Public URL of the service.'),
-  DATABASE_URL: url('postgres', 'postgresql')
-    .optional()
-    .describe('URL of a Postgres database to use instead of the embedded one.'),
-  DATABASE_DIRECT_URL: url('postgres', 'postgresql')
+  DATABASE_URL: databaseUrl.optional().describe('URL of a Postgres database to use instead of the embedded one.'),
+  DATABASE_DIRECT_URL: databaseUrl
     .optional()
     .describe('URL of the same database without the connection pooler, if DATABASE_URL leads to one.'),
   DATABASE_PATRONI_URLS: listOf(url('https', 'http'))

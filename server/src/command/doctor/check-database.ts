@@ -1,5 +1,6 @@
 import type { Clock } from '../../common/clock.js'
 import type { Config } from '../../config/config.js'
+import { parseDatabaseUrl } from '../../config/database-url.js'
 import { migrationsFolder, readDatabase } from '../../postgres/database.js'
 import { readDatabaseRole } from '../../postgres/database-role.js'
 import { MigrationError } from '../../postgres/migration-error.js'
@@ -25,7 +26,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
       const database = (await readClock(sql)).getTime()
       const after = clock.now().getTime()
       return {
-        database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
+        database: describeServer(config, await serverVersion(sql)),
         migrations: describeMigrations(await readMigrationState(sql, migrationsFolder)),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         locks: await checkLocks(sql),
@@ -42,6 +43,18 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
     const name = error instanceof MigrationError ? 'migrations' : 'database'
     return { [name]: fail(reasonOf(error)) }
   }
+}
+
+function describeServer({ database }: Config, version: string): Finding {
+  const detail = `Postgres ${version} (${database.kind})`
+  if (database.kind === 'embedded') return ok(detail)
+  const urls = [database.url, database.directUrl ?? database.url]
+  const unused = new Map(
+    urls.flatMap((url) => parseDatabaseUrl(url).unused.map(({ name, instead }) => [name, instead]))
+  )
+  if (unused.size === 0) return ok(detail)
+  const cures = [...unused].map(([name, instead]) => `Remove ${name}, which is not used. ${instead}`)
+  return warn(`${detail}; not used: ${[...unused.keys()].join(', ')}`, cures.join(' '))
 }
 
 function describeMigrations({ applied, newer }: MigrationState): Finding {
