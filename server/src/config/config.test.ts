@@ -87,7 +87,7 @@ test('each value that cannot be used is named with what it must be, in one line,
   expect(problems.sort()).toEqual([
     'DATABASE_URL: must be a URL that begins with postgres:// or postgresql://',
     'HEALTH_PORT: must be at most 65535',
-    'MAIL_FROM: must have at least 3 characters',
+    'MAIL_FROM: must contain an address: Example Ltd <sign@example.com>, or sign@example.com',
     'OIDC_ACCOUNT: must be set for the identity provider.',
     'OIDC_CLIENT_ID: must be set for the identity provider.',
     'PORT: must be a number',

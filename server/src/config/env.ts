@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns'
 import { type AddressRange, readRange } from '@signpost/spec/rules'
 import * as z from 'zod'
+import { parseMailSender } from '../mail/mail-sender.js'
+import { parseSmtpUrl } from '../mail/smtp-url.js'
 import { problemOfNetwork } from '../network/never-called.js'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 import { samplerNames } from '../telemetry/tracer.js'
@@ -18,13 +20,15 @@ const url = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`
   })
-const databaseUrl = z.string().superRefine((text, context) => {
-  try {
-    parseDatabaseUrl(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
+/** A text that can be parsed. It stays as it is, and what uses it parses it again. */
+const parsedBy = (parse: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      parse(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
 const onOff = z.enum(['on', 'off'])
 const encryptionKey = z
   .string()
@@ -63,8 +67,10 @@ export const variables = {
       'Seconds for which a stopping process still accepts requests after /readyz fails, so that load balancers notice.'
     ),
   SITE_URL: url('https', 'http').optional().describe('Public URL of the service.'),
-  DATABASE_URL: databaseUrl.optional().describe('URL of a Postgres database to use instead of the embedded one.'),
-  DATABASE_DIRECT_URL: databaseUrl
+  DATABASE_URL: parsedBy(parseDatabaseUrl)
+    .optional()
+    .describe('URL of a Postgres database to use instead of the embedded one.'),
+  DATABASE_DIRECT_URL: parsedBy(parseDatabaseUrl)
     .optional()
     .describe('URL of the same database without the connection pooler, if DATABASE_URL leads to one.'),
   DATABASE_PATRONI_URLS: listOf(url('https', 'http'))
@@ -142,8 +148,13 @@ export const variables = {
     .describe(
       'PEM file with further root certificates that verification trusts, besides the root of the sealing certificate.'
     ),
-  SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server: smtp://user:password@host:587.'),
-  MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  SMTP_URL: parsedBy(parseSmtpUrl)
+    .optional()
+    .describe('Mail server: smtp://user:password@host:587, or smtps:// for a port that begins with TLS.'),
+  MAIL_FROM: parsedBy(parseMailSender).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  MAIL_BRANDING: onOff
+    .default('on')
+    .describe('Whether e-mails name Signpost as what sends them: “Example Ltd via Signpost”, and in their last line.'),
   BOUNCE_ADDRESS: z
     .string()
     .regex(
