@@ -102,6 +102,17 @@ test('each value that cannot be used is named with what it must be, in one line,
   ])
 })
 
+test.each([
+  ['https://sign.example.com', true],
+  ['https://sign.example.com/', true],
+  ['https://example.com/sign-app', false],
+  ['https://example.com/sign-app/', false],
+  ['https://example.com/?a=b', false]
+])('SITE_URL %s has no path: %s', (SITE_URL, isTaken) => {
+  const problems = problemsOf({ SITE_URL, PORT: 'x' }).filter((line) => line.startsWith('SITE_URL'))
+  expect(problems).toEqual(isTaken ? [] : [expect.stringMatching(/must have no path.* a host of its own/)])
+})
+
 test('no message is that of the library: for each variable there is a value that is refused in our words', () => {
   const nothingLike = { LOG_LEVEL: 'x', SEAL_LEVEL: 'x', NODE_ENV: 'x', ACCESS_LOG: 'x', SHUTDOWN_DELAY: '-1' }
   for (const line of problemsOf({ ...nothingLike, OTEL_TRACES_SAMPLER: 'x', OTEL_TRACES_SAMPLER_ARG: 'x' }))

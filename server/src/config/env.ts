@@ -29,6 +29,14 @@ const parsedBy = (parse: (text: string) => unknown) =>
       context.addIssue({ code: 'custom', message: (error as Error).message })
     }
   })
+const isAtRoot = (text: string) => {
+  // What is no URL is refused for that.
+  if (!URL.canParse(text)) return true
+  const { pathname, search, hash } = new URL(text)
+  return /^\/*$/.test(pathname) && !search && !hash
+}
+const atRoot =
+  'must have no path: the service answers at the root of a host. Give it a host of its own, such as https://sign.example.com'
 const onOff = z.enum(['on', 'off'])
 const encryptionKey = z
   .string()
@@ -66,7 +74,7 @@ export const variables = {
     .describe(
       'Seconds for which a stopping process still accepts requests after /readyz fails, so that load balancers notice.'
     ),
-  SITE_URL: url('https', 'http').optional().describe('Public URL of the service.'),
+  SITE_URL: url('https', 'http').refine(isAtRoot, atRoot).optional().describe('Public URL of the service.'),
   DATABASE_URL: parsedBy(parseDatabaseUrl)
     .optional()
     .describe('URL of a Postgres database to use instead of the embedded one.'),
