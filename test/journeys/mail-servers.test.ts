@@ -121,6 +121,18 @@ test('a sender without an address is refused', async () => {
   })
 })
 
+test('a letter to an international address is sent to its form in ASCII', async () => {
+  await using server = await startMailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  await using sending = await createWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${server.port}` } })
+  await sendDraft(sending.api, [{ email: 'info@müller.example', name: 'Ada' }])
+  const [mail] = await vi.waitFor(() => {
+    expect(server.mails).toHaveLength(1)
+    return server.mails
+  })
+  const header = mail?.headers.find(({ key }) => key === 'to')
+  expect(header?.value).toBe('Ada <info@xn--mller-kva.example>')
+})
+
 test('the operator can keep the name of the product out of e-mails', async () => {
   await using server = await startMailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   await using plain = await createWorld({
