@@ -80,6 +80,7 @@ function problemOf(recipient: RecipientRow, columns: Columns, seen: ReadonlySet<
   if (!isEmail(email)) return at('email', t('The e-mail address is not valid.'))
   if (seen.has(addressKey(email))) return at('email', t('The e-mail address occurs in an earlier row.'))
   if (!name) return at('name', t('The name is missing.'))
+  if (isEmail(name)) return at('name', t('The name is an e-mail address.'))
   if (name.length > 100) return at('name', t('The name is longer than 100 characters.'))
   if (company.length > 200) return at('company', t('The company is longer than 200 characters.'))
   if (language && !languageOfCell(language))
