@@ -5,11 +5,11 @@ import Papa from 'papaparse'
 import { openProgress } from './progress-file.mjs'
 import { readRecipients } from './read-recipients.mjs'
 
-const [templateId, file] = process.argv.slice(2)
+const [templateId, file, encoding] = process.argv.slice(2)
 const base = file?.replace(/\.csv$/, '')
 
 try {
-  if (!file) throw new Error('Usage: node send.mjs TEMPLATE_ID FILE.csv')
+  if (!file) throw new Error('Usage: node send.mjs TEMPLATE_ID FILE.csv [ENCODING]')
   await main()
 } catch (error) {
   console.error(error.message)
@@ -19,7 +19,7 @@ try {
 
 async function main() {
   const signpost = new Signpost() // uses SIGNPOST_API_KEY and SIGNPOST_BASE_URL
-  const { text, rows, recipients } = await readRecipients(file)
+  const { text, rows, recipients } = await readRecipients(file, encoding)
   const progress = openProgress(`${base}.progress.json`, templateId, text)
   try {
     const id = (await progress.find()) ?? (await start(signpost, recipients, progress))

@@ -23,6 +23,7 @@ import { mountConsole } from './http/mount-console.js'
 import { mountOperations } from './http/mount-operations.js'
 import { mountSso } from './http/mount-sso.js'
 import { observeRequests } from './http/observe-requests.js'
+import { readOrigin } from './http/read-origin.js'
 import { recordRequests } from './http/record-requests.js'
 import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
@@ -50,7 +51,7 @@ export function createApp(context: Context, options: AppOptions): Express {
   const everyHeaders = securityHeaders(config)
   const accessLog = config.accessLog ? createAccessLog() : undefined
   if (context.metrics.isOn || context.tracer.isOn || accessLog) app.use(observeRequests(context, accessLog))
-  app.use(requestId, (_request, response, next) => {
+  app.use(requestId, readOrigin(context), (_request, response, next) => {
     response.set(everyHeaders)
     next()
   })

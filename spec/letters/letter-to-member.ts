@@ -1,11 +1,11 @@
 import type { Letter } from './letter.js'
-import { describeSender, type Sender } from './sender.js'
+import { describeSender, type Sender, serviceOf } from './sender.js'
 
 /** The link that a member has requested to sign in with. */
 export function writeSignIn(account: Sender, member: { name: string | null }, url: string): Letter {
   return {
     ...frame(account, member),
-    subject: 'Sign in to Signpost',
+    subject: `Sign in to ${serviceOf(account)}`,
     paragraphs: [
       `Use this link to sign in to the console of ${describeSender(account)}. It works once, for 15 minutes.`,
       'If you did not request it, ignore this e-mail.'
@@ -23,9 +23,9 @@ export function writeMemberInvitation(
   const sender = describeSender(account)
   return {
     ...frame(account, { name }),
-    subject: `${sender} invites you to Signpost`,
+    subject: `${sender} invites you to ${serviceOf(account)}`,
     paragraphs: [
-      `${sender} has made you a member of its account on Signpost, with the role “${role}”.`,
+      `${sender} has made you a member of its account on ${serviceOf(account)}, with the role “${role}”.`,
       'This link signs you in to the console. It works once, for seven days. After that, request a new one on the console’s page.'
     ],
     button: { label: 'Sign in', url }
@@ -55,6 +55,6 @@ function frame(account: Sender, { name }: { name: string | null }) {
   return {
     language: 'en' as const,
     greeting: name ? `Hello ${name},` : 'Hello,',
-    footer: `Sent by Signpost on behalf of ${describeSender(account)}.`
+    footer: `Sent by ${serviceOf(account)} on behalf of ${describeSender(account)}.`
   }
 }

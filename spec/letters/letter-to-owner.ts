@@ -1,6 +1,6 @@
 import type { HeldSigner } from '../rules/index.js'
 import type { Letter } from './letter.js'
-import { describeSender, nameOfSender, type Sender } from './sender.js'
+import { describeSender, nameOfSender, type Sender, serviceOf } from './sender.js'
 
 type Signer = Pick<HeldSigner, 'name' | 'action'>
 
@@ -65,7 +65,7 @@ export function writeWebhookDisabled(to: Notified, url: string, reason: string):
     ...frame(to),
     subject: 'A webhook endpoint has been disabled',
     paragraphs: [
-      `Signpost no longer sends events to ${url}. ${reason}`,
+      `${serviceOf(to.account)} no longer sends events to ${url}. ${reason}`,
       'Once it works again, enable it with PATCH /webhooks/{id} and "active": true.'
     ]
   }
@@ -79,7 +79,7 @@ function frame({ account, name, settingsUrl }: Notified) {
   return {
     language: 'en' as const,
     greeting: name ? `Hello ${name},` : 'Hello,',
-    footer: `Sent by Signpost to ${describeSender(account)}.`,
+    footer: `Sent by ${serviceOf(account)} to ${describeSender(account)}.`,
     report: settingsUrl === undefined ? undefined : { label: 'Choose which e-mails you get', url: settingsUrl }
   }
 }

@@ -26,6 +26,7 @@ export function letterToSigner(
 ): Letter {
   const language = nearestLanguage(tagOf(reader))
   const { greeting, greetingAnyone, footer } = textsIn(language)
+  const described = isolate(describeSender(sender), language)
   return {
     language,
     subject,
@@ -34,7 +35,7 @@ export function letterToSigner(
     quote,
     note,
     button: link && url ? { label: link, url } : undefined,
-    footer: footer(isolate(describeSender(sender), language)),
+    footer: sender.service === undefined ? footer(described) : described,
     report
   }
 }

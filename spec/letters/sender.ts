@@ -2,6 +2,8 @@
 export interface Sender {
   name: string
   email: string
+  /** What sends the letter, if that is not to be named Signpost. Signers then see no name of it. */
+  service?: string | undefined
 }
 
 /** The name of an account, or null if its name is its e-mail address. */
@@ -14,10 +16,14 @@ export const senderNameOf = ({ name, sender_name }: { name: string; sender_name:
   sender_name ?? name
 
 /** An account as letters to signers name it. A name that differs from that in the header looks like another sender. */
-export const senderToSigners = (account: Sender & { sender_name: string | null }): Sender => ({
+export const senderToSigners = (account: Sender & { sender_name: string | null }, service?: string): Sender => ({
   name: senderNameOf(account),
-  email: account.email
+  email: account.email,
+  service
 })
+
+/** What sends a letter. */
+export const serviceOf = ({ service = 'Signpost' }: Sender): string => service
 
 /** The name of an account, if it has one, and its e-mail address. */
 export function describeSender({ name, email }: Sender): string {

@@ -1,4 +1,4 @@
-import { isEmail } from './email-format.js'
+import { addressKey, isEmail } from './email-format.js'
 import type { MemberRole } from './members.js'
 
 /** Whom an identity provider may sign in, as the operator has set it. */
@@ -27,16 +27,16 @@ export class NotAdmitted extends Error {
 /** A person as a provider describes them. */
 export interface ProvidedPerson {
   subject: string
-  /** In lower case. */
+  /** As it is compared. */
   email: string
   name: string | null
   /** Null if the provider does not decide the role. */
   role: MemberRole | null
 }
 
-/** The part of an address after the @, in lower case. */
+/** The part of an address after the @, in lower case and in ASCII. */
 export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return addressKey(email).slice(addressKey(email).lastIndexOf('@') + 1)
 }
 
 /** The providers that people with an address must sign in with. */
@@ -62,7 +62,7 @@ export function readPerson(
   if (!isItsOwn) throw new NotAdmitted('domain')
   const role = roleClaim === null ? null : highestRole(claims[roleClaim], roles)
   if (role === undefined) throw new NotAdmitted('no_role')
-  return { subject: sub, email: email.toLowerCase(), name: nameOf(name), role }
+  return { subject: sub, email: addressKey(email), name: nameOf(name), role }
 }
 
 /** What is known of a person in an account. */

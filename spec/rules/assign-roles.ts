@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 import { assertOneChecked } from './fields.js'
 import type { HeldDocument } from './held.js'
 import type { PlacedField, PlacedSigner } from './placed.js'
@@ -53,7 +54,7 @@ export function takenRole(
 ) {
   if (role !== undefined) return role
   const isAssigned = ([, assigned]: [string, { email: string | null }]) =>
-    assigned.email?.toLowerCase() === email.toLowerCase()
+    assigned.email !== null && isSameAddress(assigned.email, email)
   return Object.entries(roles ?? {}).find(isAssigned)?.[0]
 }
 

@@ -33,8 +33,9 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
   const duplicate = indexOfDuplicate(recipients)
   if (duplicate !== null)
     throw invalid('DUPLICATE_RECIPIENT', `recipients[${duplicate}].email`, 'must be unique among the recipients')
-  recipients.forEach(({ name, company }, index) => {
+  recipients.forEach(({ name, email, company }, index) => {
     assertDrawableName(name, `recipients[${index}].name`, given)
+    assertDrawable(email, `recipients[${index}].email`, given)
     if (company !== undefined) assertDrawable(company, `recipients[${index}].company`, given)
   })
 }

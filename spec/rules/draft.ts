@@ -2,6 +2,7 @@ import { assertConditionsOfSigners } from './assert-conditions.js'
 import { fieldsOfRole, takenRole } from './assign-roles.js'
 import type { Schemas } from './contract.js'
 import { isEqual } from './edit.js'
+import { isSameAddress } from './email-format.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
@@ -91,7 +92,7 @@ async function assertKept(signers: KeptSigner[], document: Held['document'], giv
 }
 
 function codeOf(kept: KeptSigner[], email: string) {
-  return kept.find((signer) => signer.email.toLowerCase() === email.toLowerCase())?.access_code_hash ?? null
+  return kept.find((signer) => isSameAddress(signer.email, email))?.access_code_hash ?? null
 }
 
 /**

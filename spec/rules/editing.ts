@@ -1,5 +1,6 @@
 import type { Schemas } from './contract.js'
 import { isEqual } from './edit.js'
+import { isSameAddress } from './email-format.js'
 import type { DocumentRoles } from './held.js'
 import type { PlacedSigner } from './placed.js'
 import { Refusal } from './refusal.js'
@@ -61,7 +62,7 @@ export function assertSendAllowed(
     if (!fixedRoles) return
     const taken = role !== undefined && roles && Object.hasOwn(roles, role) ? roles[role] : undefined
     if (!taken) throw notAllowed(`${path}.role`, 'must be one of the fixed roles')
-    if (taken.email === null || taken.email.toLowerCase() === email.toLowerCase()) return
+    if (taken.email === null || isSameAddress(taken.email, email)) return
     throw notAllowed(`${path}.email`, 'must be the address of the fixed role')
   })
 }

@@ -209,7 +209,8 @@ export const takesFile = ({ type }: { type: FieldType }): boolean => fieldTypes[
 export const fillsItself = ({ type }: { type: FieldType }): boolean => fieldTypes[type].takes === 'moment'
 
 // The length first: longer texts would take long to compare.
-const isAddress = (value: string) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+// Any that could be one, because nobody writes to what is answered: also `ada@intranet`, and letters that mail servers refuse.
+const isAddress = (value: string) => value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)
 
 function isCalendarDate(value: string) {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false

@@ -1,6 +1,7 @@
 import type { AccountActRecord } from './account-log.js'
 import { actOnMember } from './account-log.js'
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 
 /** What a member can get an e-mail about. */
 export type NotificationKind = keyof Schemas['NotificationSettings']
@@ -39,7 +40,7 @@ export function notificationsOf(
 
 /** Whether an address is that of the account. */
 export const isAddressOf = (account: Pick<Schemas['Account'], 'email'>, email: string): boolean =>
-  account.email.toLowerCase() === email.toLowerCase()
+  isSameAddress(account.email, email)
 
 /** What a change sets: of the member, and of the account. */
 export function chooseNotifications(

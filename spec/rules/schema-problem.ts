@@ -1,3 +1,5 @@
+import { problemOfEmail } from './email-format.js'
+
 /** What a keyword of JSON Schema demands. The names are those of Ajv's parameters. */
 export interface Demand {
   /** Of lengths, sizes and numbers. */
@@ -6,6 +8,8 @@ export interface Demand {
   format?: string | undefined
   pattern?: string | undefined
   type?: string | readonly string[] | undefined
+  /** The value that fails, of formats that say more about it. */
+  value?: unknown
 }
 
 /** Says what is wrong with a value that fails a keyword of its schema, as in `signers must have at least 1 item`. */
@@ -19,7 +23,9 @@ const problems: Record<string, (demand: Demand) => string> = {
   additionalProperties: () => 'is not a known parameter',
   type: ({ type = [] }) => `must be ${[type].flat().map(described).join(' or ')}`,
   enum: ({ allowedValues = [] }) => `must be one of: ${allowedValues.join(', ')}`,
-  format: ({ format = '' }) => `must be ${formats[format] ?? `in the format ${format}`}`,
+  format: ({ format = '', value }) =>
+    (format === 'email' && typeof value === 'string' && problemOfEmail(value)) ||
+    `must be ${formats[format] ?? `in the format ${format}`}`,
   pattern: ({ pattern }) => (pattern === '\\S' ? 'must not be blank' : `must match the pattern ${pattern}`),
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,

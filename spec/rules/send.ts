@@ -6,6 +6,7 @@ import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { addressKey } from './email-format.js'
 import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
 import { fillsItself } from './field-types.js'
@@ -41,16 +42,17 @@ export function assertSigners(
     throw orderMissing(`signers[${without}]`, 'signers')
   }
   signers.forEach((signer, index) => {
-    const { name, company } = signer
+    const { name, email, company } = signer
     assertReachable(signer, `signers[${index}].`)
     assertDrawableName(name, `signers[${index}].name`, given)
+    assertDrawable(email, `signers[${index}].email`, given)
     if (company !== undefined) assertDrawable(company, `signers[${index}].company`, given)
   })
 }
 
 /** The index of the first person with the same address as an earlier one, or null. */
 export function indexOfDuplicate(people: { email: string }[]): number | null {
-  const addresses = people.map(({ email }) => email.toLowerCase())
+  const addresses = people.map(({ email }) => addressKey(email))
   const duplicate = addresses.findIndex((address, index) => addresses.indexOf(address) < index)
   return duplicate < 0 ? null : duplicate
 }

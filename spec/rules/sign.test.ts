@@ -106,7 +106,8 @@ describe('values', () => {
     ['of another signer’s field', [field('name', { signer_id: 'ben' })], value('name', 'x'), 'FIELD_UNKNOWN'],
     ['that fit', [needed], value('name', 'x'), 'done'],
     ['of another type', [field('name', { type: 'date' })], value('name', '2026-02-30'), 'FIELD_VALUE_INVALID'],
-    ['of an e-mail field', [field('name', { type: 'email' })], value('name', 'ada@example'), 'FIELD_VALUE_INVALID'],
+    ['of an e-mail field', [field('name', { type: 'email' })], value('name', 'ada'), 'FIELD_VALUE_INVALID'],
+    ['of an e-mail field without a dot', [field('name', { type: 'email' })], value('name', 'ada@intranet'), 'done'],
     ['of an e-mail field, valid', [field('name', { type: 'email' })], value('name', 'a@example.com'), 'done'],
     [
       'of a date of signing',

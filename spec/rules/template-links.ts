@@ -1,8 +1,9 @@
 import type { AccountSettings } from './account-settings.js'
 import { unassigned } from './assign-roles.js'
 import { identifiedEntry } from './authentication.js'
-import { assertDrawableName } from './characters.js'
+import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
@@ -106,9 +107,10 @@ export async function sendFromLink(
   act: Act,
   from: OpenedFrom
 ): Promise<Transition> {
-  const isTaken = link.signers.some(({ email }) => email.toLowerCase() === opener.email.toLowerCase())
+  const isTaken = link.signers.some(({ email }) => isSameAddress(email, opener.email))
   if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'is the address of another signer')
   assertDrawableName(opener.name, 'name', given)
+  assertDrawable(opener.email, 'email', given)
   const request = inDefaultLanguage(requestOf(link, opener), account)
   const sent = await send(
     held,

@@ -2,6 +2,7 @@ import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
@@ -123,12 +124,13 @@ function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: P
   const isTaken = signers.some((other) => other.id !== signer.id && sameAddress(other, person))
   if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
   assertDrawableName(person.name, 'name', given)
+  assertDrawable(person.email, 'email', given)
   assertReachable(person, '')
   if (person.company !== null) assertDrawable(person.company, 'company', given)
 }
 
 type Addressed = { email: string }
-const sameAddress = (a: Addressed, b: Addressed) => a.email.toLowerCase() === b.email.toLowerCase()
+const sameAddress = (a: Addressed, b: Addressed) => isSameAddress(a.email, b.email)
 
 // Null removes what is optional. The phone is the person’s own.
 function changedBy(signer: HeldSigner, request: Schemas['UpdateSignerRequest']): Person {

@@ -39,7 +39,7 @@ function checkString(value: string, schema: Schema, add: Add) {
   if (length < minLength) add('minLength', { limit: minLength })
   if (length > maxLength) add('maxLength', { limit: maxLength })
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) add('pattern', { pattern })
-  if (format !== undefined && formats[format]?.(value) === false) add('format', { format })
+  if (format !== undefined && formats[format]?.(value) === false) add('format', { format, value })
 }
 
 const formats: Record<string, (value: string) => boolean> = {

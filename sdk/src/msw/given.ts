@@ -1,5 +1,5 @@
 import { newId, sha256 } from './ids.js'
-import { type Given, invalid, type Logo } from './rules.js'
+import { formatOfPicture, type Given, invalid, type Logo, problemOfPicture, readPictureText } from './rules.js'
 
 // The mock has no fonts. Emoji are the most common unsupported characters; the service rejects more.
 const EMOJI = /[\u{1f300}-\u{1faff}]/u
@@ -40,9 +40,14 @@ function charactersThatFit(text: string, { width, height }: { width: number; hei
 }
 
 // Only the number of pixels is checked.
-async function readPicture(base64: string, path: string) {
-  const png = decode(base64)
-  if (!png) throw invalid('SIGNATURE_IMAGE_INVALID', path, 'must be a valid PNG')
+async function readPicture(text: string, path: string) {
+  const read = readPictureText(text)
+  const bytes = 'base64' in read ? decode(read.base64) : undefined
+  const problem = 'problem' in read ? read.problem : bytes ? problemOfPicture(bytes) : 'must be a valid PNG'
+  if (!bytes || problem) throw invalid('SIGNATURE_IMAGE_INVALID', path, problem ?? 'must be a valid PNG')
+  // The pixels of a JPEG are not read.
+  if (formatOfPicture(bytes) === 'JPEG') return bytes
+  const png = bytes
   if (Math.max(uint32At(png, 16), uint32At(png, 20)) >= LEAST_PIXELS) return png
   throw invalid('SIGNATURE_EMPTY', path, 'is blank or shows only a dot')
 }

@@ -1,4 +1,4 @@
-import { actOnAccount, defaultSettings, type Plan } from '@signpost/spec/rules'
+import { actOnAccount, addressKey, defaultSettings, type Plan } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { insertAccount } from '../stores/account-store.js'
@@ -54,7 +54,7 @@ export async function createAccount(
     await insertMember(db, {
       id: uuidOf('mem', newId('mem', now)),
       account_id: id,
-      email: email.toLowerCase(),
+      email: addressKey(email),
       name: null,
       role: 'owner',
       invited_at: now,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { publicId } from '../contract/ids.js'
 import { createSigningToken } from '../signing-session/signing-token.js'
 import { credentialOf } from './authenticate.js'
+import { originOf } from './origin.js'
 import { account, attempt, hour, now, setUp, storedKey, storedSession } from './testing/attempt.js'
 
 const key = { authorization: 'Bearer sp_test_abc' }
@@ -124,6 +125,6 @@ test('a request with a key and a session is one of the key', async () => {
 test('the credential of a request is its key, or the token of its session', () => {
   const { config } = setUp().context
   const of = (headers: Record<string, string>) =>
-    credentialOf(config, { params: {}, get: (name: string) => headers[name] })
+    credentialOf(config, { origin: originOf('192.0.2.1', undefined), params: {}, get: (name: string) => headers[name] })
   expect([of(key), of({ cookie: session.cookie }), of({})]).toEqual(['sp_test_abc', 'token', undefined])
 })

@@ -13,7 +13,6 @@ import { authenticateSession } from './authenticate-session.js'
 import type { AuthenticationContext } from './authentication-context.js'
 import { type Caller, callerKey } from './caller.js'
 import { lookUp } from './look-up.js'
-import { networkOf } from './network-of.js'
 import type { PlainRequest, PlainResponse } from './plain-request.js'
 import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
@@ -127,7 +126,7 @@ async function identifyKey(
     refused: (code) => unauthorized(code === 'API_KEY_REVOKED' ? code : 'API_KEY_INVALID'),
     async find() {
       const key = await findUsableKey(context, text, isCharged)
-      assertAddress(key, request.ip ?? null)
+      assertAddress(key, request.origin.judged)
       return key
     }
   })
@@ -198,7 +197,7 @@ async function verifyThrottled<Claims>(
     return await verify(context, token)
   } catch (error) {
     if (!isInvalidToken(error)) throw error
-    const network = networkOf(request.ip)
+    const { network } = request.origin
     throttle?.check(network, token)
     throttle?.rejected(network, token, error.code)
     throw error

@@ -1,7 +1,6 @@
 import { Refusal } from '@signpost/spec/rules'
 import type { ErrorCode } from '../contract/contract.js'
 import type { AuthenticationThrottle, Rejection } from './authentication-throttle.js'
-import { networkOf } from './network-of.js'
 import type { PlainRequest } from './plain-request.js'
 
 interface LookUp<Found> {
@@ -28,7 +27,7 @@ export async function lookUp<Found>(
   request: PlainRequest,
   { credential, find, refused }: LookUp<Found>
 ): Promise<Found> {
-  const network = networkOf(request.ip)
+  const { network } = request.origin
   const known = throttle?.check(network, credential)
   try {
     if (known) throw refused(known)

@@ -1,9 +1,9 @@
 import type { Caller } from './caller.js'
+import type { Origin } from './origin.js'
 
 /** What authentication reads of a request. Express's requests have it. */
 export interface PlainRequest {
-  /** The address of the client. */
-  readonly ip?: string | undefined
+  readonly origin: Origin
   readonly params: Readonly<Record<string, string | string[] | undefined>>
   /** A header, by its name in lower case. */
   get(name: string): string | undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { actOnMember, requiredProviders, sessionLifetimeMs } from '@signpost/spec/rules'
+import { actOnMember, addressKey, requiredProviders, sessionLifetimeMs } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import type { Client } from '../accounts/caller.js'
 import { demoEmail } from '../accounts/demo-account.js'
@@ -28,7 +28,7 @@ import { renewSignInLinks } from './sign-in-link.js'
 export async function requestSignIn({ sql, clock }: Context, email: string): Promise<void> {
   const now = clock.now()
   await sql.begin(async (tx) => {
-    const members = await lockMembersByEmail(tx, email.toLowerCase())
+    const members = await lockMembersByEmail(tx, addressKey(email))
     for (const linkUuid of await renewSignInLinks(tx, members, now)) {
       await enqueueEmail(tx, { kind: 'sign-in', linkUuid }, now)
     }

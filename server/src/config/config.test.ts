@@ -87,7 +87,7 @@ test('each value that cannot be used is named with what it must be, in one line,
   expect(problems.sort()).toEqual([
     'DATABASE_URL: must be a URL that begins with postgres:// or postgresql://',
     'HEALTH_PORT: must be at most 65535',
-    'MAIL_FROM: must have at least 3 characters',
+    'MAIL_FROM: must contain an address: Example Ltd <sign@example.com>, or sign@example.com',
     'OIDC_ACCOUNT: must be set for the identity provider.',
     'OIDC_CLIENT_ID: must be set for the identity provider.',
     'PORT: must be a number',
@@ -100,6 +100,17 @@ test('each value that cannot be used is named with what it must be, in one line,
     'TIMESTAMP_URLS: value 2 must be a URL that begins with https:// or http://',
     'TRUST_PROXY: must be a whole number'
   ])
+})
+
+test.each([
+  ['https://sign.example.com', true],
+  ['https://sign.example.com/', true],
+  ['https://example.com/sign-app', false],
+  ['https://example.com/sign-app/', false],
+  ['https://example.com/?a=b', false]
+])('SITE_URL %s has no path: %s', (SITE_URL, isTaken) => {
+  const problems = problemsOf({ SITE_URL, PORT: 'x' }).filter((line) => line.startsWith('SITE_URL'))
+  expect(problems).toEqual(isTaken ? [] : [expect.stringMatching(/must have no path.* a host of its own/)])
 })
 
 test('no message is that of the library: for each variable there is a value that is refused in our words', () => {

@@ -67,6 +67,8 @@ export interface Config {
   }
   mail: ({ kind: 'smtp'; url: string } | { kind: 'captured' }) & {
     from: string
+    /** Whether e-mails say that Signpost sends them. */
+    namesProduct: boolean
     /** The address to which e-mails are returned, and the URL of its mailbox. */
     bounces: { address: string; mailbox: string } | null
   }
@@ -136,6 +138,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     mail: {
       ...(env.SMTP_URL ? { kind: 'smtp', url: env.SMTP_URL } : { kind: 'captured' }),
       from: env.MAIL_FROM,
+      namesProduct: env.MAIL_BRANDING === 'on',
       bounces: bouncesOf(env)
     },
     sms: { gateway: gatewayOf(env), capturesLive: !production && !env.SMS_URL },

@@ -1,10 +1,13 @@
 import { Resolver } from 'node:dns'
 import { type AddressRange, readRange } from '@signpost/spec/rules'
 import * as z from 'zod'
+import { parseMailSender } from '../mail/mail-sender.js'
+import { parseSmtpUrl } from '../mail/smtp-url.js'
 import { problemOfNetwork } from '../network/never-called.js'
 import { parseStorageUrl, type StorageSettings } from '../storage/storage-url.js'
 import { samplerNames } from '../telemetry/tracer.js'
 import { ConfigError } from './config-error.js'
+import { parseDatabaseUrl } from './database-url.js'
 import { wording } from './wording.js'
 import { words } from './words.js'
 
@@ -17,6 +20,23 @@ const url = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`
   })
+/** A text that can be parsed. It stays as it is, and what uses it parses it again. */
+const parsedBy = (parse: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      parse(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
+const isAtRoot = (text: string) => {
+  // What is no URL is refused for that.
+  if (!URL.canParse(text)) return true
+  const { pathname, search, hash } = new URL(text)
+  return /^\/*$/.test(pathname) && !search && !hash
+}
+const atRoot =
+  'must have no path: the service answers at the root of a host. Give it a host of its own, such as https://sign.example.com'
 const onOff = z.enum(['on', 'off'])
 const encryptionKey = z
   .string()
@@ -54,11 +74,11 @@ export const variables = {
     .describe(
       'Seconds for which a stopping process still accepts requests after /readyz fails, so that load balancers notice.'
     ),
-  SITE_URL: url('https', 'http').optional().describe('Public URL of the service.'),
-  DATABASE_URL: url('postgres', 'postgresql')
+  SITE_URL: url('https', 'http').refine(isAtRoot, atRoot).optional().describe('Public URL of the service.'),
+  DATABASE_URL: parsedBy(parseDatabaseUrl)
     .optional()
     .describe('URL of a Postgres database to use instead of the embedded one.'),
-  DATABASE_DIRECT_URL: url('postgres', 'postgresql')
+  DATABASE_DIRECT_URL: parsedBy(parseDatabaseUrl)
     .optional()
     .describe('URL of the same database without the connection pooler, if DATABASE_URL leads to one.'),
   DATABASE_PATRONI_URLS: listOf(url('https', 'http'))
@@ -136,8 +156,13 @@ export const variables = {
     .describe(
       'PEM file with further root certificates that verification trusts, besides the root of the sealing certificate.'
     ),
-  SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server: smtp://user:password@host:587.'),
-  MAIL_FROM: z.string().min(3).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  SMTP_URL: parsedBy(parseSmtpUrl)
+    .optional()
+    .describe('Mail server: smtp://user:password@host:587, or smtps:// for a port that begins with TLS.'),
+  MAIL_FROM: parsedBy(parseMailSender).default('Signpost <signpost@localhost>').describe('Sender of e-mails.'),
+  MAIL_BRANDING: onOff
+    .default('on')
+    .describe('Whether e-mails name Signpost as what sends them: “Example Ltd via Signpost”, and in their last line.'),
   BOUNCE_ADDRESS: z
     .string()
     .regex(

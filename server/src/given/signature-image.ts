@@ -1,29 +1,57 @@
-import { invalid } from '@signpost/spec/rules'
+import { formatOfPicture, invalid, problemOfPicture, readPictureText } from '@signpost/spec/rules'
 import { inTurn } from '../common/in-turn.js'
 import { openPng, type Picture } from '../pdf/draw/decode-png.js'
+import { readJpeg } from '../pdf/draw/read-jpeg.js'
 import { showsInk } from './signature-ink.js'
 
 const maxBytes = 1_000_000
 const maxPixels = 2_000_000
 
-/** Decodes the image of a signature. Throws unless it is a PNG of acceptable size that shows a signature. */
-export async function readSignatureImage(base64: string, path: string): Promise<Buffer> {
-  const png = Buffer.from(base64, 'base64')
-  if (png.length > maxBytes) throw invalid('SIGNATURE_IMAGE_INVALID', path, 'exceeds 1 MB')
-  const pixels = png.length > 24 ? png.readUInt32BE(16) * png.readUInt32BE(20) : 0
-  if (pixels > maxPixels) throw invalid('SIGNATURE_IMAGE_INVALID', path, 'has more than 2 million pixels')
-  const picture = await decode(png, path)
+/**
+ * Decodes the image of a signature, and makes a PNG of it. Throws unless it is a PNG or JPEG of acceptable size that shows a signature.
+ */
+export async function readSignatureImage(text: string, path: string): Promise<Buffer> {
+  const problem = (said: string) => invalid('SIGNATURE_IMAGE_INVALID', path, said)
+  const read = readPictureText(text)
+  if ('problem' in read) throw problem(read.problem)
+  const file = Buffer.from(read.base64, 'base64')
+  // What it is comes first: other formats have no sizes where these have theirs.
+  const other = problemOfPicture(file)
+  if (other) throw problem(other)
+  if (file.length > maxBytes) throw problem('exceeds 1 MB')
+  const isJpeg = formatOfPicture(file) === 'JPEG'
+  const refused = problem(`must be a valid ${isJpeg ? 'JPEG' : 'PNG'}`)
+  if (pixelsOf(file, isJpeg, refused) > maxPixels) throw problem('has more than 2 million pixels')
+  const png = isJpeg ? await toPng(file, refused) : file
+  const picture = await decode(png, refused)
   if (!(await showsInk(picture))) throw invalid('SIGNATURE_EMPTY', path, 'is blank or shows only a dot')
   return png
 }
 
+function pixelsOf(file: Buffer, isJpeg: boolean, refused: Error): number {
+  if (!isJpeg) return file.length > 24 ? file.readUInt32BE(16) * file.readUInt32BE(20) : 0
+  try {
+    const { width, height } = readJpeg(file)
+    return width * height
+  } catch {
+    throw refused
+  }
+}
+
+async function toPng(file: Buffer, refused: Error): Promise<Buffer> {
+  const { pngOfJpeg } = await import('./png-of-jpeg.js')
+  return pngOfJpeg(file).catch(() => {
+    throw refused
+  })
+}
+
 // Decoding two million pixels takes a while, so other requests run in between.
-async function decode(png: Buffer, path: string): Promise<Picture> {
+async function decode(png: Buffer, refused: Error): Promise<Picture> {
   try {
     const { bands, draw, picture } = openPng(png)
     await inTurn(bands, draw)
     return picture()
   } catch {
-    throw invalid('SIGNATURE_IMAGE_INVALID', path, 'must be a valid PNG')
+    throw refused
   }
 }

@@ -9,7 +9,7 @@ export interface InProcessRequest {
   headers: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** The address of the client on whose behalf the application is called. */
+  /** The other end of the connection of the client on whose behalf the application is called. */
   remoteAddress: string | undefined
 }
 

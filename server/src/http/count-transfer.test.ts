@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
 import express, { type ErrorRequestHandler } from 'express'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { BytesInFlight } from '../common/bytes-in-flight.js'
 import { countTransfer } from './count-transfer.js'
 import { listen } from './listener.js'
+import { readOrigin } from './read-origin.js'
 
 const file = Buffer.alloc(40_000_000)
 const explain: ErrorRequestHandler = ({ code }, _request, response, _next) => {
@@ -13,6 +15,7 @@ const explain: ErrorRequestHandler = ({ code }, _request, response, _next) => {
 function serve(limits: { perOwner: number; total: number }, longestMs?: number) {
   const context = { transfers: new BytesInFlight(limits) }
   const app = express()
+    .use(readOrigin({ log: pino({ enabled: false }) }))
     .get('/', (_request, response) => {
       countTransfer(context, response, file.length, longestMs)
       response.send(file)

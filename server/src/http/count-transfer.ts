@@ -1,5 +1,4 @@
 import type { Response } from 'express'
-import { networkOf } from '../authentication/network-of.js'
 import type { FlightLimits } from '../common/bytes-in-flight.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
@@ -25,7 +24,7 @@ export function countTransfer(
   bytes: number,
   longestMs: number = longestTransferMs(bytes)
 ): void {
-  const end = transfers.begin(networkOf(response.req.ip), bytes)
+  const end = transfers.begin(response.req.origin.network, bytes)
   if (end === 'owner') {
     const message = 'Too many files are being sent or read from this network. Retry when some of them are done.'
     throw new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter: 5 })

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
-import { networkOf } from '../authentication/network-of.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
 import type { Context } from '../context/context.js'
 import type { LinkHandler } from '../operations/links/link-call.js'
@@ -42,7 +41,7 @@ function answer(context: Context, handler: LinkHandler): RequestHandler {
     const call = {
       body: request.body,
       client: clientOf(request),
-      network: networkOf(request.ip),
+      network: request.origin.network,
       charge: (bucket: string, limits: Parameters<typeof chargeBucket>[2]) =>
         chargeBucket(context, bucket, limits, response)
     }

@@ -70,10 +70,13 @@ function sender(callApi: ReturnType<typeof callInProcess>, request: Request): Se
   const headers = {
     authorization: `Bearer ${keyOf(request)}`,
     host: request.headers.host ?? 'localhost',
-    ...(request.headers['user-agent'] ? { 'user-agent': request.headers['user-agent'] } : {})
+    ...(request.headers['user-agent'] ? { 'user-agent': request.headers['user-agent'] } : {}),
+    // With the address of the connection, what is called makes the same of it.
+    ...(request.get('x-forwarded-for') ? { 'x-forwarded-for': String(request.headers['x-forwarded-for']) } : {})
   }
+  const remoteAddress = request.origin.peer ?? undefined
   return async ({ method, path, body }) => {
-    const answer = await callApi({ method, path: `/v1${path}`, headers, body, remoteAddress: request.ip })
+    const answer = await callApi({ method, path: `/v1${path}`, headers, body, remoteAddress })
     const isJson = answer.headers['content-type']?.startsWith('application/json')
     return {
       status: answer.status,

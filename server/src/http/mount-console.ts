@@ -1,7 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { assertSameSite, readSession } from '../authentication/authenticate-session.js'
 import type { AuthenticationContext } from '../authentication/authentication-context.js'
-import { networkOf } from '../authentication/network-of.js'
 import { readBrowserToken } from '../authentication/passkeys/browser-token.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
 import type { ConsoleCall, ConsoleHandler } from '../operations/console/console-call.js'
@@ -56,7 +55,7 @@ function callOf(authentication: AuthenticationContext, request: Request, respons
     id: String(request.params.id),
     client: clientOf(request),
     browserToken: readBrowserToken(context.config, request),
-    network: networkOf(request.ip),
+    network: request.origin.network,
     charge: (bucket, limits) => chargeBucket(context, bucket, limits, response),
     session: () => readSession(authentication, request)
   }

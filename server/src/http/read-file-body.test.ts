@@ -3,14 +3,17 @@ import { type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
+import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { BytesInFlight } from '../common/bytes-in-flight.js'
 import { readDeclaredFile } from './read-file-body.js'
+import { readOrigin } from './read-origin.js'
 
 const explain: ErrorRequestHandler = (error, _request, response, _next) => {
   response.json({ code: error.code, details: error.details })
 }
 const server = express()
+  .use(readOrigin({ log: pino({ enabled: false }) }))
   .put(
     '/',
     ...readDeclaredFile({ transfers: new BytesInFlight({ perOwner: 1000, total: 1000 }) }),

@@ -27,7 +27,7 @@ export function recordRequests({ clock, requests }: Pick<Context, 'clock' | 'req
         duration_ms: Math.round(performance.now() - startedAt),
         key_id: caller.keyId,
         member_id: caller.member?.id ?? null,
-        ip_address: request.ip ?? null,
+        ip_address: request.origin.address,
         created_at: createdAt
       })
     })

@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { AuthenticationThrottle } from '../authentication/authentication-throttle.js'
 import { type Caller, callerKey } from '../authentication/caller.js'
-import { networkOf } from '../authentication/network-of.js'
 import type { Operation } from '../contract/contract.js'
 
 /**
@@ -12,7 +11,7 @@ export function slowGuessing(throttle: AuthenticationThrottle | undefined, opera
   const takesCode = operation['x-error-codes'].includes('ACCESS_CODE_INVALID')
   return (request: Request, response: Response, next: NextFunction) => {
     if (!throttle || !takesCode) return next()
-    const network = networkOf(request.ip)
+    const { network } = request.origin
     const signer = `access code of ${callerKey(response.locals.caller as Caller)}`
     throttle.check(network, signer)
     response.on('finish', () => {

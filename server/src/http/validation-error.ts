@@ -26,7 +26,7 @@ export function validationError(reported: Reported[], body: unknown, operation: 
   const precise = reported.filter(({ ajv }) => ajv?.keyword !== 'propertyNames' && ajv?.keyword !== 'anyOf')
   const findings = precise
     .filter((each) => !isNullOfOther(each, precise))
-    .map(({ path, ajv }) => (ajv ? findingOf(ajv) : parameterFinding(path)))
+    .map(({ path, ajv }) => (ajv ? findingOf(ajv, body) : parameterFinding(path)))
   return invalidRequest(findings, body, operation['x-validation-codes'] ?? {})
 }
 
@@ -35,11 +35,16 @@ function isNullOfOther({ path, ajv }: Reported, all: Reported[]): boolean {
   return all.some((other) => other.ajv !== ajv && `${other.path}/`.startsWith(`${path}/`))
 }
 
-function findingOf({ instancePath, keyword, params, propertyName }: AjvError): Finding {
+function findingOf({ instancePath, keyword, params, propertyName }: AjvError, body: unknown): Finding {
   const name = propertyName ?? params.missingProperty ?? params.additionalProperty
   const [part = '', ...names] = instancePath.split('/').slice(1).map(unescaped)
+  const value = part === 'body' ? valueAt(body, names) : undefined
   if (name !== undefined) names.push(name)
-  return { path: jsonPathOf(part, names), keyword, problem: schemaProblem(keyword, params) }
+  return { path: jsonPathOf(part, names), keyword, problem: schemaProblem(keyword, { ...params, value }) }
+}
+
+function valueAt(body: unknown, names: string[]): unknown {
+  return names.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], body)
 }
 
 function parameterFinding(path: string): Finding {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { findReader } from '../authentication/find-reader.js'
-import { networkOf } from '../authentication/network-of.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
 import { verifyPublicly } from '../operations/verifications/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
@@ -21,7 +20,7 @@ export function verifyPage(authentication: AuthenticationContext): Router {
   const { context } = authentication
   const router = Router()
   const charge = async (request: Request, response: Response, next: NextFunction) => {
-    await chargeBucket(context, `address:${networkOf(request.ip)}`, limits, response)
+    await chargeBucket(context, `address:${request.origin.network}`, limits, response)
     next()
   }
   const page = router.route('/')
@@ -32,7 +31,7 @@ export function verifyPage(authentication: AuthenticationContext): Router {
   router.use('/assets', staticAssets(folder))
   page.post(charge, ...readPdfBody(context), async (request: Request, response: Response) => {
     const reader = await findReader(authentication, request)
-    const verification = await verifyPublicly(context, { file: request.body, address: networkOf(request.ip), reader })
+    const verification = await verifyPublicly(context, { file: request.body, address: request.origin.network, reader })
     response.set('Cache-Control', 'no-store').json(verification)
   })
   page.all(rejectMethod(['get', 'post']))

@@ -33,6 +33,7 @@ import { findByCode, findByDocument, findBySigner } from './correspondence.js'
 import { findReader } from './find-reader.js'
 import { htmlOf, ownBrand } from './layout.js'
 import { downloadUrl, signingUrl } from './links.js'
+import { serviceName } from './service-name.js'
 
 type Job<Kind extends string = string> = Extract<EmailRequest, { kind: Kind }>
 
@@ -97,7 +98,8 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   const { account, document, signer } = found
   const kind = job.kind === 'invitation' || job.kind === 'reminder' || job.kind === 'deadline' ? job.kind : 'notice'
   const url = await signingUrl(context, document, signer, { kind, link_id: publicId('eml', id) })
-  const letter = writeToSigner(job, senderToSigners(account), document, signer, url, context.clock.now())
+  const sender = senderToSigners(account, serviceName(context.config))
+  const letter = writeToSigner(job, sender, document, signer, url, context.clock.now())
   if (!letter) return undefined
   const replyTo = senderOf(account)
   // Invitations need an answer, so only what follows them can be unsubscribed from.
@@ -120,7 +122,7 @@ async function addressCode(context: Context, { signerUuid, nonce }: Job<'code'>)
   const found = await findByCode(context, signerUuid, nonce)
   if (!found) return undefined
   const { account, document, signer, code } = found
-  const letter = writeCode(senderToSigners(account), document, signer, code)
+  const letter = writeCode(senderToSigners(account, serviceName(context.config)), document, signer, code)
   return { ...about(found), to: signer, letter, replyTo: senderOf(account) }
 }
 
@@ -132,7 +134,12 @@ async function addressLinkCode(context: Context, { codeUuid, nonce }: Job<'link-
   if (!account) return undefined
   // Without a name, which anybody could have given with this address.
   const reader = { name: null, language: code.language, chosen_language: null }
-  const letter = writeCode(senderToSigners(account), code, reader, signingCodeOf(context, code))
+  const letter = writeCode(
+    senderToSigners(account, serviceName(context.config)),
+    code,
+    reader,
+    signingCodeOf(context, code)
+  )
   const to = { name: '', email: code.email }
   return { account, mode: code.mode, documentUuid: null, to, letter, replyTo: senderOf(account) }
 }
@@ -141,7 +148,13 @@ async function addressCopy(context: Context, { documentUuid, email, name }: Job<
   const found = await findByDocument(context, documentUuid)
   if (!found) return undefined
   const { account, document, signers } = found
-  const letter = writeCopy(senderToSigners(account), document, signers, name, downloadUrl(context, document))
+  const letter = writeCopy(
+    senderToSigners(account, serviceName(context.config)),
+    document,
+    signers,
+    name,
+    downloadUrl(context, document)
+  )
   return { ...about(found), to: { name, email }, letter, replyTo: senderOf(account) }
 }
 
@@ -184,14 +197,15 @@ async function addressWebhookDisabled(context: Context, { endpointUuid, memberUu
 }
 
 async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in' | 'member-invitation'>) {
-  const { sql, clock } = context
+  const { sql, clock, config } = context
   const now = clock.now()
   const link = await findSignInLink(sql, linkUuid)
   const member = link && (await findMember(sql, link.member_id))
   const account = member && (await findAccount(sql, member.account_id))
   if (!account || link.used_at || link.expires_at <= now) return undefined
   const url = await signInUrl(context, link, now)
-  const letter = kind === 'sign-in' ? writeSignIn(account, member, url) : writeMemberInvitation(account, member, url)
+  const sender = { ...account, service: serviceName(config) }
+  const letter = kind === 'sign-in' ? writeSignIn(sender, member, url) : writeMemberInvitation(sender, member, url)
   const to = { name: member.name ?? '', email: member.email }
   // In live mode, because test keys read the captured e-mails of test mode.
   return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
@@ -201,7 +215,12 @@ async function addressPasskeyAdded({ sql, config }: Context, { memberUuid, name,
   const member = await findMember(sql, memberUuid)
   const account = member && (await findAccount(sql, member.account_id))
   if (!account) return undefined
-  const letter = writePasskeyAdded(account, member, { name, from }, `${config.siteUrl}/console/live/sessions`)
+  const letter = writePasskeyAdded(
+    { ...account, service: serviceName(config) },
+    member,
+    { name, from },
+    `${config.siteUrl}/console/live/sessions`
+  )
   const to = { name: member.name ?? '', email: member.email }
   return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
 }

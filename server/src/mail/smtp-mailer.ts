@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { explainMailError } from './explain-mail-error.js'
 import { headersOf } from './headers.js'
+import { parseMailSender } from './mail-sender.js'
 import { type Email, MailError, type Mailer } from './mailer.js'
 import { refusalOf } from './refusal-of.js'
+import { parseSmtpUrl } from './smtp-url.js'
 
 const second = 1000
 
@@ -24,20 +27,25 @@ const unreachable = new Set(['EDNS', 'ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ETL
 export function createSmtpMailer({
   url,
   from,
+  namesProduct,
   capture
 }: {
   url: string
   from: string
+  /** Whether the name of an account is followed by “via Signpost”. */
+  namesProduct: boolean
   capture: (email: Email) => Promise<void>
 }): Mailer {
-  const transport = createTransport({ url, ...timeouts }, { from })
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from
+  const server = parseSmtpUrl(url)
+  const sender = parseMailSender(from)
+  const { address } = sender
+  const transport = createTransport({ ...timeouts, ...server }, { from: sender })
   return {
     async send(email: Email) {
       const { to, subject, text, html, fromName, returnTo } = email
       const sending = transport.sendMail({
         // Mail filters treat a name that is itself an address as forged.
-        from: fromName === null ? from : { name: `${fromName} via Signpost`, address },
+        from: fromName === null ? sender : { name: namesProduct ? `${fromName} via Signpost` : fromName, address },
         to: { name: to.name, address: to.email },
         subject,
         text,
@@ -49,7 +57,8 @@ export function createSmtpMailer({
       })
       await sending.catch((cause) => {
         const isUnreachable = cause.name === 'AbortError' || unreachable.has(cause.code)
-        const message = `the mail server did not accept the e-mail: ${cause.message}`
+        const reason = isUnreachable ? explainMailError(cause, server).detail : cause.message
+        const message = `the mail server did not accept the e-mail: ${reason}`
         throw new MailError(message, isUnreachable, refusalOf(cause), { cause })
       })
       if (email.mode === 'test') await capture(email)

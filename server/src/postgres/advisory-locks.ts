@@ -1,4 +1,6 @@
 import postgres from 'postgres'
+import type { DatabaseServer } from '../config/database-url.js'
+import { postgresOptions } from './driver-options.js'
 import { outageSettings } from './outage-settings.js'
 import { type Sockets, trackedBy } from './sockets.js'
 
@@ -15,15 +17,16 @@ export interface Locks extends AsyncDisposable {
  * Locks that are released when the process that holds them dies. They use one dedicated connection. If each lock held a
  * connection of the pool, requests that hold one connection and wait for another could exhaust the pool.
  */
-export function createAdvisoryLocks(url: string, sockets: Sockets): Locks {
-  const sql = postgres(url, {
+export function createAdvisoryLocks(server: DatabaseServer, sockets: Sockets): Locks {
+  const sql = postgres({
+    ...postgresOptions(server),
     ...trackedBy(sockets),
     ...outageSettings,
     max: 1,
     // A new connection would not hold the locks of the old one.
     max_lifetime: null,
     onnotice: () => {},
-    connection: { application_name: 'signpost locks', ...keepAlives }
+    connection: { application_name: 'signpost locks', ...keepAlives, ...server.session }
   })
   // Needed because Postgres lets a connection take the same advisory lock twice.
   const mine = new Set<string>()

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Sql } from 'postgres'
 import type { DatabaseUrls } from '../config/config.js'
+import { parseDatabaseUrl } from '../config/database-url.js'
 import { DatabaseError } from './database-error.js'
 import { sharesSessions } from './shares-sessions.js'
 
@@ -10,12 +11,12 @@ const sameDatabaseLock = 5_374_003
 /** Throws a DatabaseError if locks, notifications or transactions would be lost in a connection pooler. */
 export async function assertOwnSessions({ url, directUrl }: DatabaseUrls, sql: Sql, directSql: Sql): Promise<void> {
   if (directUrl === undefined) {
-    if (!(await sharesSessions(url))) return
+    if (!(await sharesSessions(parseDatabaseUrl(url)))) return
     throw new DatabaseError(
       'DATABASE_URL leads to a connection pooler, in which locks, notifications and transactions are lost. Set DATABASE_DIRECT_URL to the URL of the same database without the pooler.'
     )
   }
-  if (await sharesSessions(directUrl)) {
+  if (await sharesSessions(parseDatabaseUrl(directUrl))) {
     throw new DatabaseError(
       'DATABASE_DIRECT_URL leads to a connection pooler. Set it to the URL of the database without the pooler.'
     )

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
 import postgres, { type Sql } from 'postgres'
 import type { DatabaseUrls } from '../config/config.js'
+import { type DatabaseServer, parseDatabaseUrl } from '../config/database-url.js'
 import { createAdvisoryLocks, type Locks } from './advisory-locks.js'
+import { postgresOptions, queueOptions } from './driver-options.js'
 import { lockLimits } from './lock-limits.js'
 import { outageSettings } from './outage-settings.js'
 import { retryStalePlans } from './retry-stale-plans.js'
@@ -28,23 +30,27 @@ export interface Connection extends AsyncDisposable {
 
 /** Connects lazily: errors occur only at the first query. */
 export function connect({ url, directUrl = url }: DatabaseUrls, observer?: OutageObserver): Connection {
+  const server = parseDatabaseUrl(url)
+  const directServer = parseDatabaseUrl(directUrl)
   const isPooled = directUrl !== url
   const pooled = isPooled ? behindPooler : {}
   const sockets = new Sockets()
-  const connectClient = (url: string, options: ClientOptions) => createClient(url, options, sockets)
-  const wakeSql = connectClient(url, { max: 1, name: 'signpost notifications', ...pooled })
+  const connectClient = (to: DatabaseServer, options: ClientOptions) => createClient(to, options, sockets)
+  const wakeSql = connectClient(server, { max: 1, name: 'signpost notifications', ...pooled })
   const waker = new Waker(wakeSql)
-  const waking = (name: string, max: number) => wakeAfterCommit(connectClient(url, { max, name, ...pooled }), waker)
+  const waking = (name: string, max: number) => wakeAfterCommit(connectClient(server, { max, name, ...pooled }), waker)
   const sql = waking('signpost', 20)
   const deliverySql = waking('signpost deliveries', 5)
-  const directSql = isPooled ? connectClient(directUrl, { max: 1, name: 'signpost migrations', idle_timeout: 5 }) : sql
-  const locks = createAdvisoryLocks(directUrl, sockets)
+  const directSql = isPooled
+    ? connectClient(directServer, { max: 1, name: 'signpost migrations', idle_timeout: 5 })
+    : sql
+  const locks = createAdvisoryLocks(directServer, sockets)
   const pool = new SteadyPool(
-    { connectionString: directUrl, max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
-    observer
+    { ...queueOptions(directServer), max: 12, connectionTimeoutMillis: 10_000, keepAlive: true },
+    { observer, goesWithoutTls: directServer.tls.mode === 'prefer' }
   )
   pool.on('connect', (client) => sockets.add(streamOf(client)))
-  const probeSql = connectClient(directUrl, { max: 1, name: 'signpost probe' })
+  const probeSql = connectClient(directServer, { max: 1, name: 'signpost probe' })
   return {
     sql,
     deliverySql,
@@ -88,13 +94,18 @@ interface ClientOptions {
   limits?: Partial<typeof lockLimits>
 }
 
-function createClient(url: string, { name, limits = lockLimits, ...options }: ClientOptions, sockets: Sockets): Sql {
-  const client = postgres(url, {
+function createClient(
+  server: DatabaseServer,
+  { name, limits = lockLimits, ...options }: ClientOptions,
+  sockets: Sockets
+): Sql {
+  const client = postgres({
+    ...postgresOptions(server),
     ...trackedBy(sockets),
     ...outageSettings,
     ...options,
     onnotice: () => {},
-    connection: { application_name: name, ...limits },
+    connection: { application_name: name, ...limits, ...server.session },
     // All bigint columns are counts and sizes far below Number.MAX_SAFE_INTEGER.
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } }
   })

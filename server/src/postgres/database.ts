@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { AsyncDisposableStack } from '../common/async-disposable-stack.js'
 import type { Config, DatabaseUrls } from '../config/config.js'
+import { parseDatabaseUrl } from '../config/database-url.js'
 import { admitToQueue } from './admit-to-queue.js'
 import type { Locks } from './advisory-locks.js'
 import { assertOwnSessions } from './assert-own-sessions.js'
@@ -13,11 +14,13 @@ import { type Connection, connect } from './connect.js'
 import { DatabaseError } from './database-error.js'
 import { readDatabaseRole } from './database-role.js'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js'
+import { explainRefusal } from './explain-refusal.js'
 import { migrate } from './migrate.js'
 import { MigrationError } from './migration-error.js'
 import { type MigrationState, readMigrationState } from './migration-state.js'
 import { isRefusedParameter } from './shares-sessions.js'
 import type { OutageObserver } from './steady-pool.js'
+import { tryQueueDriver } from './try-queue-driver.js'
 import { untilDatabaseIsThere } from './until-database-is-there.js'
 
 /** A connection to the service's database, with all migrations applied. */
@@ -135,16 +138,19 @@ const withOwner = (role: string) =>
   `The role ${role} cannot migrate it. Run signpost migrate with the role that owns the tables.`
 
 async function assertUsable({ sql, directSql }: Connection, urls: DatabaseUrls) {
-  await assertReachable(sql, 'DATABASE_URL')
-  if (urls.directUrl !== undefined) await assertReachable(directSql, 'DATABASE_DIRECT_URL')
+  await assertReachable(sql, urls.url, 'DATABASE_URL')
+  if (urls.directUrl !== undefined) await assertReachable(directSql, urls.directUrl, 'DATABASE_DIRECT_URL')
   await assertOwnSessions(urls, sql, directSql)
 }
 
-async function assertReachable(sql: Sql, variable: string) {
-  await sql`select 1`.catch((cause) => {
+// With both drivers: what only one of them refuses would let a part of the service wait for ever.
+async function assertReachable(sql: Sql, url: string, variable: string) {
+  try {
+    await tryQueueDriver(parseDatabaseUrl(url))
+    await sql`select 1`
+  } catch (cause) {
     // The next check says what it is.
     if (isRefusedParameter(cause)) return
-    const reason = cause.code ?? cause.message
-    throw new DatabaseError(`The database cannot be reached (${reason}). Check ${variable}.`, { cause })
-  })
+    throw new DatabaseError(explainRefusal(cause, variable), { cause })
+  }
 }

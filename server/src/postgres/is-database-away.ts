@@ -22,7 +22,7 @@ const unavailable = /^(08\w{3}|57P0[1235]|53\w{3}|25006|25P03)$/
 
 /** Errors of the job queue's driver that have no code. */
 const lost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
 /** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(thrown: unknown): boolean {

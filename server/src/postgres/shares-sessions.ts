@@ -1,5 +1,7 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import type { DatabaseServer } from '../config/database-url.js'
 import { keepAlives } from './advisory-locks.js'
+import { postgresOptions } from './driver-options.js'
 import { outageSettings } from './outage-settings.js'
 
 // A busy pooler may happen to give a connection the same session again.
@@ -9,8 +11,8 @@ const mostRounds = 50
  * Whether connections of a URL share the sessions of the database: a connection pooler gives each transaction any session
  * that is free. Session locks then belong to nobody, notifications do not arrive, and prepared statements disappear.
  */
-export async function sharesSessions(url: string): Promise<boolean> {
-  const [one, other] = [probe(url), probe(url)]
+export async function sharesSessions(server: DatabaseServer): Promise<boolean> {
+  const [one, other] = [probe(server), probe(server)]
   try {
     const { key, session } = await look(one)
     // Poolers have their own keys for cancelling queries. Without one of those, a single round is enough.
@@ -26,9 +28,10 @@ export async function sharesSessions(url: string): Promise<boolean> {
   }
 }
 
-function probe(url: string): Sql {
-  const connection = { application_name: 'signpost probe', ...keepAlives }
-  return postgres(url, { ...outageSettings, max: 1, prepare: false, fetch_types: false, connection })
+function probe(server: DatabaseServer): Sql {
+  const connection = { application_name: 'signpost probe', ...keepAlives, ...server.session }
+  const options = { ...outageSettings, max: 1, prepare: false, fetch_types: false, connection }
+  return postgres({ ...postgresOptions(server), ...options })
 }
 
 async function isShared(one: Sql, other: Sql): Promise<boolean> {

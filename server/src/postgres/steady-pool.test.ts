@@ -13,7 +13,7 @@ async function freePort() {
 
 test('who asks for a connection waits while the database is away, until the pool is to wait no more', async () => {
   const observer = { away: vi.fn(), back: vi.fn() }
-  const pool = new SteadyPool({ connectionString: `postgres://a@127.0.0.1:${await freePort()}/b` }, observer)
+  const pool = new SteadyPool({ connectionString: `postgres://a@127.0.0.1:${await freePort()}/b` }, { observer })
   const settled = vi.fn()
   const connecting = pool.connect().finally(settled)
   const listening = new Promise((resolve) => pool.connect((error) => resolve(error)))

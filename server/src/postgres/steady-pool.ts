@@ -9,10 +9,19 @@ export interface OutageObserver {
   back(): void
 }
 
+interface SteadyPoolSettings {
+  observer?: OutageObserver | undefined
+  /** Whether a server that does not offer TLS is used without it. */
+  goesWithoutTls?: boolean
+}
+
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void
 
 /** An error code after which the job queue retries. */
 const retryable = '57P03'
+
+/** Whether the driver says that a server does not offer TLS. */
+export const isWithoutTls = (error: unknown): boolean => /does not support SSL/.test((error as Error).message)
 
 const never = new Promise<never>(() => {})
 
@@ -33,7 +42,7 @@ export class SteadyPool extends Pool {
 
   constructor(
     config: PoolConfig,
-    private readonly observer?: OutageObserver
+    private readonly settings: SteadyPoolSettings = {}
   ) {
     super(config)
     // Without these listeners, losing an idle connection would end the process.
@@ -76,6 +85,10 @@ export class SteadyPool extends Pool {
         this.tell(undefined)
         return steady(client)
       } catch (error) {
+        if (this.settings.goesWithoutTls && isWithoutTls(error) && this.options.ssl) {
+          this.options.ssl = false
+          continue
+        }
         // The job has outlived the pool, so nobody can handle its result.
         if (this.hasEnded) return never
         this.onFailure()
@@ -87,8 +100,8 @@ export class SteadyPool extends Pool {
   }
 
   private tell(error: unknown) {
-    if (error !== undefined && !this.isAway) this.observer?.away(error)
-    if (error === undefined && this.isAway) this.observer?.back()
+    if (error !== undefined && !this.isAway) this.settings.observer?.away(error)
+    if (error === undefined && this.isAway) this.settings.observer?.back()
     this.isAway = error !== undefined
   }
 }

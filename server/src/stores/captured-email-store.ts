@@ -4,6 +4,7 @@ import type { Email } from '../mail/mailer.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
 import { type Range, readPage } from './read-page.js'
+import { spellingsOf } from './spellings-of.js'
 
 /**
  * A captured e-mail, as it is stored.
@@ -54,7 +55,7 @@ export async function listCapturedEmails(
       from: sql`captured_emails`,
       owned: sql`account_id = ${accountId} and mode = ${mode}`,
       filter: sql`
-        ${to ? sql`and fold_case(recipient) = fold_case(${to})` : sql``}
+        ${to ? sql`and fold_case(recipient) = any(${spellingsOf(to)}::text[])` : sql``}
         ${documentUuid === undefined ? sql`` : sql`and document_id = ${documentUuid}`}
         ${changedBetween(sql, times)}
       `,

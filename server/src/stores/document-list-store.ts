@@ -7,6 +7,7 @@ import type { Owner } from './document-store.js'
 import { type ListedDocument, listedColumns } from './presented-document.js'
 import { cursorOf, type Range, unknownCursor } from './read-page.js'
 import { searchPattern } from './search-pattern.js'
+import { spellingsOf } from './spellings-of.js'
 
 type Fragment = PendingQuery<Row[]>
 
@@ -42,10 +43,10 @@ const conditions: { [Name in Exclude<OneFilter, keyof Schemas['Document']>]: Con
       : sql`strpos(search_text, (select fold_case(${text}))) > 0`,
   // The text contains the address, and its index finds it among the owner's documents.
   signer_email: (sql, email) => sql`
-    search_text like (select fold_case(${searchPattern(email)})) and exists (
+    (${spellingsOf(email).map((each) => sql`search_text like (select fold_case(${searchPattern(each)})) or`)} false) and exists (
       select
       from signers
-      where signers.document_id = document_listings.document_id and fold_case(email) = fold_case(${email})
+      where signers.document_id = document_listings.document_id and fold_case(email) = any(${spellingsOf(email)}::text[])
     )
   `,
   template_id: (sql, ids) => sql`template_id = any(${uuidsOf('tpl', ids)}::uuid[])`,

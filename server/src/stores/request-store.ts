@@ -34,6 +34,15 @@ export async function insertRequests(sql: Sql, requests: RequestRow[]): Promise<
   `
 }
 
+/** How many of the newest requests of all accounts have no address of their client, and how many these requests are. */
+export async function countWithoutAddress(sql: Sql): Promise<{ without: number; all: number }> {
+  const [found] = await sql<[{ without: number; all: number }]>`
+    select count(*) filter (where ip_address is null)::int as without, count(*)::int as all
+    from (select ip_address from requests order by id desc limit 200) as newest
+  `
+  return found
+}
+
 /** A request, with what its key and its member are called now. */
 export interface NamedRequestRow extends RequestRow {
   key_name: string | null

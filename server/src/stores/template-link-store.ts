@@ -5,6 +5,7 @@ import { uuidOf } from '../contract/ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import type { Owner } from './document-store.js'
 import { type Range, readPage } from './read-page.js'
+import { spellingsOf } from './spellings-of.js'
 
 /**
  * A link of a template that anybody may open, as it is stored.
@@ -153,7 +154,7 @@ export async function lockKnownLinkCode(
   const [row] = await tx<TemplateLinkCodeRow[]>`
     select *
     from template_link_codes
-    where link_id = ${id} and fold_case(email) = fold_case(${email})
+    where link_id = ${id} and fold_case(email) = any(${spellingsOf(email)}::text[])
     for update
   `
   return row
@@ -194,7 +195,7 @@ export async function findUnfinished(
     from documents
     join signers on signers.document_id = documents.id
     where template_link_id = ${id} and documents.status = 'sent' and trashed_at is null and expires_at > ${now}
-      and role = ${role} and fold_case(email) = fold_case(${email}) and signers.status in ('waiting', 'pending', 'viewed')
+      and role = ${role} and fold_case(email) = any(${spellingsOf(email)}::text[]) and signers.status in ('waiting', 'pending', 'viewed')
     order by documents.created_at desc
     limit 1
   `

@@ -258,7 +258,11 @@ describe('startup errors are reported in one line', () => {
       { SIGNING_CERTIFICATE: 'a.pem', SIGNING_KEY: 'b.pem' },
       /certificate cannot be used/
     ],
-    ['a database that is not there', { DATABASE_URL: otherDatabase('missing') }, /database cannot be reached \(3D000\)/]
+    [
+      'a database that is not there',
+      { DATABASE_URL: otherDatabase('missing') },
+      /database "missing" does not exist \(3D000\)/
+    ]
   ])('%s', async (_name, extra, message) => {
     const { code, stderr } = await signpost(['start'], { PORT: '0', ...extra })
     expect(code).toBe(1)

@@ -20,6 +20,7 @@ import {
   assertRedirects,
   downloadUrlLifetimeMs,
   erase,
+  isSameAddress,
   largestFile,
   notFound,
   placeFields,
@@ -210,7 +211,7 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
 const isIn = (tags: string[]) => (tag: string) => tags.includes(tag)
 
 function hasSigner(signers: Schemas['Signer'][], address: string | undefined) {
-  return address === undefined || signers.some(({ email }) => email.toLowerCase() === address.toLowerCase())
+  return address === undefined || signers.some(({ email }) => isSameAddress(email, address))
 }
 
 /** Whether a document has the values of all query parameters that are named like its properties. */

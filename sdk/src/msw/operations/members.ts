@@ -6,6 +6,7 @@ import { following, isTimely, pageOf } from '../paging.js'
 import { recordAct } from '../record-act.js'
 import {
   actOnMember,
+  addressKey,
   assertMayManage,
   assertOwnerLeft,
   changeOfMember,
@@ -28,7 +29,7 @@ export const members = {
 
   inviteMember({ world, caller, body }) {
     assertMayManage(permissionsOfCaller(caller), body.role)
-    const email = body.email.toLowerCase()
+    const email = addressKey(body.email)
     if ([...world.state.members.values()].some((member) => member.email === email)) {
       throw new Refusal('MEMBER_EXISTS', `The account already has a member with the address ${email}.`)
     }

@@ -11,6 +11,7 @@ import {
   assertLinkUsable,
   assertMaySend,
   type HeldLink,
+  isSameAddress,
   linkClosed,
   notFound,
   type Opener,
@@ -142,12 +143,11 @@ function findUnfinished({ state }: World, { id, role }: MockTemplateLink, email:
         document.template_link_id === id &&
         document.status === 'sent' &&
         document.trashed_at === null &&
-        document.signers.some((signer) => signer.role === role && isOpen(signer) && isSame(signer.email, email))
+        document.signers.some((signer) => signer.role === role && isOpen(signer) && isSameAddress(signer.email, email))
     )
 }
 
 const isOpen = ({ status }: Schemas['Signer']) => status !== 'signed' && status !== 'declined'
-const isSame = (address: string, other: string) => address.toLowerCase() === other.toLowerCase()
 
 function heldLink({ expires_at, ...link }: MockTemplateLink): HeldLink {
   return { ...link, expires_at: expires_at === null ? null : new Date(expires_at) }

@@ -14,7 +14,16 @@ export function refusedRequests({ mock, signpost, live, connection, draft, sent 
   it.each([
     ['a missing name', [{ email: 'a@b.c' }], 'VALIDATION_FAILED', 'signers[0].name'],
     ['a wrong address', [{ ...ada, email: 'ada' }], 'VALIDATION_FAILED', 'signers[0].email'],
-    ['an address in other letters', [{ ...ada, email: 'ada@exämple.com' }], 'VALIDATION_FAILED', 'signers[0].email'],
+    ['an address in other letters', [{ ...ada, email: 'jörg@example.com' }], 'VALIDATION_FAILED', 'signers[0].email'],
+    [
+      'the same signer in two spellings',
+      [
+        { ...ada, email: 'ada@exämple.com' },
+        { ...grace, email: 'ada@xn--exmple-cua.com' }
+      ],
+      'DUPLICATE_SIGNER',
+      'signers[1].email'
+    ],
     ['a typing error', [{ ...ada, oder: 1 }], 'UNKNOWN_PROPERTY', 'signers[0].oder'],
     ['nobody to sign', [], 'VALIDATION_FAILED', 'signers'],
     ['the same signer twice', [ada, { ...ada, email: 'ADA@example.com' }], 'DUPLICATE_SIGNER', 'signers[1].email'],

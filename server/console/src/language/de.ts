@@ -164,8 +164,14 @@ export const table: Record<string, string> = {
   'The message is longer than 5000 characters.': 'Die Nachricht ist länger als 5000 Zeichen.',
   Columns: 'Spalten',
   Draft: 'Entwurf',
-  'Drop a CSV file with names and e-mail addresses here, or':
-    'CSV-Datei mit Namen und E-Mail-Adressen hier ablegen oder',
+  'Drop a list with names and e-mail addresses here (CSV or .xlsx), or':
+    'Ziehen Sie eine Liste mit Namen und E-Mail-Adressen hierher (CSV oder .xlsx), oder',
+  'This file is not read. Save it as an Excel workbook (.xlsx) or as CSV.':
+    'Diese Datei kann nicht gelesen werden. Speichern Sie sie als Excel-Arbeitsmappe (.xlsx) oder als CSV.',
+  'The name is an e-mail address.': 'Der Name ist eine E-Mail-Adresse.',
+  'Letters of the file': 'Buchstaben der Datei',
+  Encoding: 'Zeichenkodierung',
+  'Are these names right? {names}': 'Stimmen diese Namen? {names}',
   'Each recipient gets a separate copy of {title} to sign.':
     'Jeder Empfänger erhält ein eigenes Exemplar von {title} zum Unterzeichnen.',
   Failed: 'Fehlgeschlagen',

@@ -165,8 +165,14 @@ export const table: Record<string, string> = {
   'The message is longer than 5000 characters.': 'El mensaje supera los 5000 caracteres.',
   Columns: 'Columnas',
   Draft: 'Borrador',
-  'Drop a CSV file with names and e-mail addresses here, or':
-    'Suelte aquí un archivo CSV con nombres y direcciones de correo, o',
+  'Drop a list with names and e-mail addresses here (CSV or .xlsx), or':
+    'Suelte aquí una lista con nombres y direcciones de correo (CSV o .xlsx), o',
+  'This file is not read. Save it as an Excel workbook (.xlsx) or as CSV.':
+    'Este archivo no se puede leer. Guárdelo como libro de Excel (.xlsx) o como CSV.',
+  'The name is an e-mail address.': 'El nombre es una dirección de correo.',
+  'Letters of the file': 'Letras del archivo',
+  Encoding: 'Codificación',
+  'Are these names right? {names}': '¿Son correctos estos nombres? {names}',
   'Each recipient gets a separate copy of {title} to sign.':
     'Cada destinatario recibe su propia copia de {title} para firmar.',
   Failed: 'Fallidos',

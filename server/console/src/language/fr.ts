@@ -166,8 +166,14 @@ export const table: Record<string, string> = {
   'The message is longer than 5000 characters.': 'Le message dépasse 5000 caractères.',
   Columns: 'Colonnes',
   Draft: 'Brouillon',
-  'Drop a CSV file with names and e-mail addresses here, or':
-    'Déposez ici un fichier CSV avec des noms et des adresses e-mail, ou',
+  'Drop a list with names and e-mail addresses here (CSV or .xlsx), or':
+    'Déposez ici une liste de noms et d’adresses e-mail (CSV ou .xlsx), ou',
+  'This file is not read. Save it as an Excel workbook (.xlsx) or as CSV.':
+    'Ce fichier ne peut pas être lu. Enregistrez-le comme classeur Excel (.xlsx) ou en CSV.',
+  'The name is an e-mail address.': 'Le nom est une adresse e-mail.',
+  'Letters of the file': 'Caractères du fichier',
+  Encoding: 'Encodage',
+  'Are these names right? {names}': 'Ces noms sont-ils corrects ? {names}',
   'Each recipient gets a separate copy of {title} to sign.':
     'Chaque destinataire reçoit son propre exemplaire de {title} à signer.',
   Failed: 'Échoués',

@@ -4,6 +4,7 @@ import { contract } from '../../contract/contract.js'
 import { authenticate } from '../authenticate.js'
 import type { AuthenticationContext } from '../authentication-context.js'
 import { AuthenticationThrottle } from '../authentication-throttle.js'
+import { originOf } from '../origin.js'
 import type { PlainResponse } from '../plain-request.js'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
@@ -79,7 +80,7 @@ export async function attempt(
 ) {
   const set: Record<string, string> = {}
   const response: PlainResponse = { set: (added) => Object.assign(set, added), locals: {} }
-  const request = { ip, params: { id }, get: (name: string) => headers[name.toLowerCase()] }
+  const request = { origin: originOf(ip, ip), params: { id }, get: (name: string) => headers[name.toLowerCase()] }
   const caller = authenticate(authentication, operationOf(operation), request, response)
   const error = await caller.then(
     () => undefined,

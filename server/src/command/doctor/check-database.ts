@@ -1,5 +1,6 @@
 import type { Clock } from '../../common/clock.js'
 import type { Config } from '../../config/config.js'
+import { parseDatabaseUrl } from '../../config/database-url.js'
 import { migrationsFolder, readDatabase } from '../../postgres/database.js'
 import { readDatabaseRole } from '../../postgres/database-role.js'
 import { MigrationError } from '../../postgres/migration-error.js'
@@ -8,6 +9,7 @@ import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countLosses } from '../../stores/loss-store.js'
+import { countWithoutAddress } from '../../stores/request-store.js'
 import { checkClock } from './check-clock.js'
 import { checkEncryption } from './check-encryption.js'
 import { checkLocks } from './check-locks.js'
@@ -24,7 +26,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
       const database = (await readClock(sql)).getTime()
       const after = clock.now().getTime()
       return {
-        database: ok(`Postgres ${await serverVersion(sql)} (${config.database.kind})`),
+        database: describeServer(config, await serverVersion(sql)),
         migrations: describeMigrations(await readMigrationState(sql, migrationsFolder)),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         locks: await checkLocks(sql),
@@ -32,6 +34,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         secret: await checkSecret(sql, config),
         encryption: await checkEncryption(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
+        'client addresses': describeAddresses(await countWithoutAddress(sql)),
         losses: describeLosses(await countLosses(sql)),
         'abuse reports': describeReports(await countAbuseReports(sql))
       }
@@ -42,11 +45,31 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
   }
 }
 
+function describeServer({ database }: Config, version: string): Finding {
+  const detail = `Postgres ${version} (${database.kind})`
+  if (database.kind === 'embedded') return ok(detail)
+  const urls = [database.url, database.directUrl ?? database.url]
+  const unused = new Map(
+    urls.flatMap((url) => parseDatabaseUrl(url).unused.map(({ name, instead }) => [name, instead]))
+  )
+  if (unused.size === 0) return ok(detail)
+  const cures = [...unused].map(([name, instead]) => `Remove ${name}, which is not used. ${instead}`)
+  return warn(`${detail}; not used: ${[...unused.keys()].join(', ')}`, cures.join(' '))
+}
+
 function describeMigrations({ applied, newer }: MigrationState): Finding {
   if (newer.length === 0) return ok(`up to date at ${applied.at(-1)}`)
   return warn(
     `of a newer Signpost: ${newer.join(', ')}`,
     'Upgrade these processes too. Backups need a version that includes the migrations.'
+  )
+}
+
+function describeAddresses({ without, all }: { without: number; all: number }): Finding {
+  if (without === 0) return ok('of each of the newest requests')
+  return warn(
+    `${without} of the newest ${all} requests came without the address of their client`,
+    'Let the proxy write it into X-Forwarded-For, and no word such as unknown. Until then audit trails have none, and limits and allowed addresses of keys judge the proxy.'
   )
 }
 

@@ -20,6 +20,7 @@ const shownSettings: string[] = [
   'SEAL_LEVEL',
   'TRUSTED_ROOTS',
   'MAIL_FROM',
+  'MAIL_BRANDING',
   'BOUNCE_ADDRESS',
   'WEBHOOK_ALLOWED_NETWORKS',
   'WEBHOOK_DNS_SERVERS',

@@ -3,13 +3,14 @@ import { readBranding, readSettings } from '@signpost/spec/rules'
 import { given } from '../../given/given.js'
 import { brandOf } from '../../letters/brand-of.js'
 import { htmlOf } from '../../letters/layout.js'
+import { serviceName } from '../../letters/service-name.js'
 import type { Handler } from '../call.js'
 
 export const previewAccount: Handler<'previewAccount'> = async ({ config, clock }, { body, caller, unchanged }) => {
   const { logo = caller.account.logo, ...look } = await readBranding(body.branding, given)
   const account = { ...caller.account, ...readSettings(body, caller.account, caller, given), ...look, logo }
   const letter = writeSampleInvitation(
-    senderToSigners(account),
+    senderToSigners(account, serviceName(config)),
     account.default_language,
     `${config.siteUrl}/sign`,
     clock.now()

@@ -42,5 +42,6 @@ export function readBody<T>(schema: z.ZodType<T>, { body }: Pick<ConsoleCall, 'b
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw invalid('VALIDATION_FAILED', issue?.path.join('.') || 'body', 'is missing or invalid')
+  const problem = issue?.code === 'custom' ? issue.message : 'is missing or invalid'
+  throw invalid('VALIDATION_FAILED', issue?.path.join('.') || 'body', problem)
 }

@@ -3,6 +3,7 @@ import { inDefaultLanguage, keptSend } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { brandOf } from '../../letters/brand-of.js'
 import { htmlOf } from '../../letters/layout.js'
+import { serviceName } from '../../letters/service-name.js'
 import { findDocumentWithSigners } from '../../stores/document-store.js'
 import type { Handler } from '../call.js'
 
@@ -12,7 +13,8 @@ export const previewInvitations: Handler<'previewInvitations'> = async ({ sql, c
   const kept = keptSend(document)
   if (!kept) return { data: [] }
   const request = inDefaultLanguage(kept, account)
-  const [sender, brand, url] = [senderToSigners(account), brandOf(config, account), `${config.siteUrl}/sign`]
+  const sender = senderToSigners(account, serviceName(config))
+  const [brand, url] = [brandOf(config, account), `${config.siteUrl}/sign`]
   const data = request.signers.flatMap((signer) => {
     const letter = writeInvitationOf(request, sender, document.title, signer, url, clock.now())
     if (!letter) return []

@@ -2,6 +2,7 @@ import { type RequestLimits, textFormats } from '@signpost/spec/rules'
 import * as z from 'zod'
 import type { Client } from '../../accounts/caller.js'
 import type { Context } from '../../context/context.js'
+import { emailAddress } from '../email-address.js'
 
 /** A call of the page of a link, by anybody. */
 interface LinkCall {
@@ -21,7 +22,7 @@ export const linkKey = { key: z.string().max(64) }
 
 /** What calls have of the person who has opened the link. */
 export const linkOpener = {
-  email: z.email().max(254),
+  email: emailAddress,
   language: z
     .string()
     .max(35)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  addressKey,
   linkClosed,
   maskedDestination,
   Refusal,
@@ -28,7 +29,7 @@ export const sendLinkCode: LinkHandler = async (context, call) => {
   await call.charge(`link:code:${call.network}`, networkLimits)
   const { link, account } = await findOpenLink(context, key)
   if (link.authentication === 'none') throw new Refusal('SIGNING_CODE_NOT_REQUIRED', 'This link needs no code.')
-  await call.charge(`link:code:${sha256Of(email.toLowerCase())}`, addressLimits)
+  await call.charge(`link:code:${sha256Of(addressKey(email))}`, addressLimits)
   await call.charge(`link:code:${link.id}`, linkLimits)
   await call.charge(`link:code:account:${account.id}`, accountLimits)
   return context.sql.begin(async (tx) => {

@@ -1,5 +1,6 @@
 import {
   actOnMember,
+  addressKey,
   assertFreshSignIn,
   assertMayManage,
   invitationLifetimeMs,
@@ -21,7 +22,7 @@ export const inviteMember: Handler<'inviteMember'> = async ({ clock }, { body, c
   const member = {
     id: uuidOf('mem', newId('mem', now)),
     account_id: caller.account.id,
-    email: body.email.toLowerCase(),
+    email: addressKey(body.email),
     name: body.name ?? null,
     role: body.role,
     invited_at: now,

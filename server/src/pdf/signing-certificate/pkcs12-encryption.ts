@@ -6,7 +6,23 @@ import type * as pkijs from 'pkijs'
 
 const PBES2 = '1.2.840.113549.1.5.13'
 const PBE_SHA1_3DES = '1.2.840.113549.1.12.1.3'
-const PBE_SHA1_RC2 = ['1.2.840.113549.1.12.1.5', '1.2.840.113549.1.12.1.6']
+/** Ciphers that nobody should use any more. */
+const INSECURE: Record<string, string> = {
+  '1.2.840.113549.1.12.1.1': 'RC4',
+  '1.2.840.113549.1.12.1.2': 'RC4',
+  '1.2.840.113549.1.12.1.4': 'Triple DES with two keys',
+  '1.2.840.113549.1.12.1.5': 'RC2',
+  '1.2.840.113549.1.12.1.6': 'RC2',
+  '1.2.840.113549.1.5.1': 'DES',
+  '1.2.840.113549.1.5.3': 'DES',
+  '1.2.840.113549.1.5.4': 'RC2',
+  '1.2.840.113549.1.5.6': 'RC2',
+  '1.2.840.113549.1.5.10': 'DES',
+  '1.2.840.113549.1.5.11': 'RC2',
+  '1.2.840.113549.3.2': 'RC2',
+  '1.2.840.113549.3.4': 'RC4',
+  '1.3.14.3.2.7': 'DES'
+}
 
 const CIPHERS: Record<string, [name: string, keyLength: number]> = {
   '2.16.840.1.101.3.4.1.2': ['aes-128-cbc', 16],
@@ -23,18 +39,24 @@ const HMACS: Record<string, string> = {
 
 /** Decrypts a part of a PKCS#12 file: with AES, or with Triple DES, which Windows uses by default. */
 export function decryptPkcs12(algorithm: pkijs.AlgorithmIdentifier, data: Buffer, passphrase: string): Buffer {
-  if (PBE_SHA1_RC2.includes(algorithm.algorithmId)) {
-    throw new Error(
-      'the PKCS#12 file is encrypted with RC2, which is insecure. Export it again with AES: ' +
-        'openssl pkcs12 -legacy -in old.p12 -out key.pem, then openssl pkcs12 -export -in key.pem -out new.p12'
-    )
-  }
+  const insecure = INSECURE[algorithm.algorithmId]
+  if (insecure) throw new UnsupportedEncryption(`with ${insecure}, which is insecure`)
   const parameters = (algorithm.algorithmParams as asn1js.Sequence).valueBlock.value
   try {
     if (algorithm.algorithmId === PBES2) return decryptPbes2(parameters, data, passphrase)
     return decryptLegacy(algorithm.algorithmId, parameters, data, passphrase)
   } catch (error) {
-    throw new Error('the PKCS#12 file cannot be decrypted: check its passphrase', { cause: error })
+    if (error instanceof UnsupportedEncryption) throw error
+    const advice = passphrase ? 'check its passphrase, SIGNING_PASSPHRASE' : 'set its passphrase, SIGNING_PASSPHRASE'
+    throw new Error(`the PKCS#12 file cannot be decrypted: ${advice}`, { cause: error })
+  }
+}
+
+class UnsupportedEncryption extends Error {
+  constructor(how: string) {
+    super(
+      `the PKCS#12 file is encrypted ${how}. Export it again with AES: openssl pkcs12 -legacy -in old.p12 -out key.pem, then openssl pkcs12 -export -in key.pem -out new.p12`
+    )
   }
 }
 
@@ -44,7 +66,9 @@ function decryptPbes2(parameters: asn1js.AsnType[], data: Buffer, passphrase: st
   const pseudoRandom = settings.find((item) => item instanceof asn1js.Sequence)
   const hash = pseudoRandom ? HMACS[identifier(items(pseudoRandom)[0]!)] : 'sha1'
   const cipher = CIPHERS[identifier(encryption![0]!)]
-  if (!hash || !cipher) throw new Error('unsupported encryption')
+  const insecure = INSECURE[identifier(encryption![0]!)]
+  if (insecure) throw new UnsupportedEncryption(`with ${insecure}, which is insecure`)
+  if (!hash || !cipher) throw new UnsupportedEncryption('in a way that is not known')
   const key = pbkdf2Sync(passphrase, octetsOf(settings[0]!), integer(settings[1]!), cipher[1], hash)
   return decipher(cipher[0], key, octetsOf(encryption![1]!), data)
 }
@@ -53,7 +77,7 @@ function decryptLegacy(id: string, parameters: asn1js.AsnType[], data: Buffer, p
   const [salt, iterations] = [octetsOf(parameters[0]!), integer(parameters[1]!)]
   const derive = (purpose: number, length: number) => deriveKey(passphrase, salt, iterations, purpose, length)
   if (id === PBE_SHA1_3DES) return decipher('des-ede3-cbc', derive(1, 24), derive(2, 8), data)
-  throw new Error(`unsupported encryption ${id}`)
+  throw new UnsupportedEncryption(`in a way that is not known (${id})`)
 }
 
 function decipher(name: string, key: Buffer, iv: Buffer, data: Buffer): Buffer {

@@ -3,6 +3,7 @@ import type * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { arrayBuffer, encode } from '../asn1/der.js'
 import { decryptPkcs12 } from './pkcs12-encryption.js'
+import { whyNoPkcs12 } from './refused-file.js'
 
 /** The content of a PKCS#12 file. */
 export interface Pkcs12 {
@@ -19,13 +20,22 @@ const ENCRYPTED_DATA = '1.2.840.113549.1.7.6'
 
 /** Opens a PKCS#12 file. @throws Error if the passphrase is incorrect or the encryption is unsupported */
 export function openPkcs12(file: Uint8Array, passphrase: string): Pkcs12 {
-  const pfx = pkijs.PFX.fromBER(arrayBuffer(file))
-  const safe = contentOf(pfx.authSafe.content)
-  const contents = pkijs.AuthenticatedSafe.fromBER(arrayBuffer(safe)).safeContents
+  const contents = partsOf(file)
   const bags = contents.flatMap((content) => bagsOf(content, passphrase))
   const key = bags.map((bag) => keyOf(bag, passphrase)).find((found) => found !== undefined)
   if (!key) throw new Error('the PKCS#12 file contains no private key')
-  return { certificates: bags.flatMap(certificatesOf), key }
+  const certificates = bags.flatMap(certificatesOf)
+  if (certificates.length === 0) throw new Error('the PKCS#12 file contains no certificate')
+  return { certificates, key }
+}
+
+function partsOf(file: Uint8Array): pkijs.ContentInfo[] {
+  try {
+    const pfx = pkijs.PFX.fromBER(arrayBuffer(file))
+    return pkijs.AuthenticatedSafe.fromBER(arrayBuffer(contentOf(pfx.authSafe.content))).safeContents
+  } catch (cause) {
+    throw new Error(whyNoPkcs12(file), { cause })
+  }
 }
 
 function bagsOf(content: pkijs.ContentInfo, passphrase: string): pkijs.SafeBag[] {

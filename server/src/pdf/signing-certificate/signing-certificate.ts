@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:cr
 import { readFile } from 'node:fs/promises'
 import type { SealSigner, SignatureAlgorithm } from '../seal/seal-signer.js'
 import { DEVELOPMENT_SUBJECT } from './development-certificate.js'
+import { textOf, whyNoCertificate, whyNoKey } from './refused-file.js'
 
 export type { SealSigner } from '../seal/seal-signer.js'
 export { createDevelopmentCertificate } from './development-certificate.js'
@@ -25,21 +26,36 @@ export async function loadSigningCertificate(source: SigningCertificateSource): 
     const { certificates, key } = openPkcs12(await readFile(source.pkcs12Path), source.passphrase ?? '')
     return localSigner(certificates, key)
   }
-  const { certificate, key, chain } = await readPem(source)
-  const certificates = [...parseCertificates(certificate), ...parseCertificates(chain)]
-  return localSigner(certificates, createPrivateKey({ key, passphrase: source.passphrase }))
+  const { certificate, key, chain } = await readFiles(source)
+  const certificates = [...readCertificates(certificate), ...parseCertificates(textOf(chain))]
+  return localSigner(certificates, readKey(key, source.passphrase))
 }
 
-async function readPem(source: Exclude<SigningCertificateSource, { pkcs12Path: string }>) {
+async function readFiles(source: Exclude<SigningCertificateSource, { pkcs12Path: string }>) {
   if ('certificatePem' in source) {
-    return { certificate: source.certificatePem, key: source.keyPem, chain: source.chainPem ?? '' }
+    const { certificatePem, keyPem, chainPem = '' } = source
+    return { certificate: Buffer.from(certificatePem), key: Buffer.from(keyPem), chain: Buffer.from(chainPem) }
   }
   const [certificate, key, chain] = await Promise.all([
-    readFile(source.certificatePath, 'utf8'),
-    readFile(source.keyPath, 'utf8'),
-    source.chainPath ? readFile(source.chainPath, 'utf8') : ''
+    readFile(source.certificatePath),
+    readFile(source.keyPath),
+    source.chainPath ? readFile(source.chainPath) : Buffer.alloc(0)
   ])
   return { certificate, key, chain }
+}
+
+function readCertificates(file: Buffer): X509Certificate[] {
+  const certificates = parseCertificates(textOf(file))
+  if (certificates.length === 0) throw new Error(whyNoCertificate(file))
+  return certificates
+}
+
+function readKey(file: Buffer, passphrase: string | undefined): KeyObject {
+  try {
+    return createPrivateKey({ key: textOf(file), passphrase })
+  } catch (cause) {
+    throw new Error(whyNoKey(file, passphrase), { cause })
+  }
 }
 
 /** The certificates of a PEM text in order; other blocks are ignored. */
@@ -51,7 +67,10 @@ export function parseCertificates(pem: string): X509Certificate[] {
 /** Signs with a key that this process holds. */
 function localSigner(certificates: X509Certificate[], key: KeyObject): SealSigner {
   const own = certificates.find((certificate) => certificate.checkPrivateKey(key))
-  if (!own) throw new Error('the private key does not match the signing certificate')
+  if (!own) {
+    const subjects = certificates.map(({ subject }) => subject.replaceAll('\n', ', ')).join('; ')
+    throw new Error(`the private key belongs to another certificate than the one for ${subjects}`)
+  }
   return {
     certificates: inChainOrder(own, certificates).map((certificate) => certificate.raw),
     algorithm: algorithmOf(key),

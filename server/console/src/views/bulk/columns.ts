@@ -15,8 +15,8 @@ export interface Columns {
 export type Part = Exclude<keyof Columns, 'values' | 'hasHeading'>
 
 const headings: Record<Part, RegExp> = {
-  email: /mail|correo/i,
-  name: /name|nom\b|nombre/i,
+  email: /mail|correo|courriel|posta|почта|メール|邮箱|邮件|郵件|電郵|이메일|메일|דוא|بريد|ηλεκτρονικ/iu,
+  name: /name|nom\b|nombre|nome|naam|imi[eę]|nazwisko|jm[eé]no|meno|n[eé]v\b|\bad[ıi]?\b|имя|фио|氏名|名前|姓名|名字|이름|성명|שם|اسم|όνομα/iu,
   company: /company|firma|unternehmen|empresa|entreprise|soci[eé]t[eé]/i,
   language: /^(language|lang|locale|sprache|langue|idioma)$/i,
   message: /^(message|note|nachricht|mensaje)$/i
@@ -29,7 +29,7 @@ export function guessColumns([first = []]: string[][], labels: string[] = []): C
   const none = { company: -1, language: -1, message: -1 }
   const other = (email: number) => first.findIndex((_, index) => index !== email)
   if (!hasHeading) {
-    return { email: address, name: Math.max(other(address), 0), ...none, values: valuesOf([], labels), hasHeading }
+    return { email: address, name: other(address), ...none, values: valuesOf([], labels), hasHeading }
   }
   const values = valuesOf(first, labels)
   const taken = new Set(Object.values(values))
@@ -43,7 +43,8 @@ export function guessColumns([first = []]: string[][], labels: string[] = []): C
   const name = find('name', email)
   return {
     email: Math.max(email, 0),
-    name: Math.max(name < 0 ? other(email) : name, 0),
+    // Never the column of the addresses.
+    name: name < 0 ? other(Math.max(email, 0)) : name,
     ...{ company: find('company', email), language: find('language'), message: find('message') },
     values,
     hasHeading

@@ -1,14 +1,19 @@
 import Papa from 'papaparse'
+import { type DecodedList, decodeList } from './decode-list.js'
 
-/** Reads the rows of a CSV file, whatever separates its columns. Excel writes semicolons, and windows-1252, in many countries. */
-export function readCsv(bytes: ArrayBuffer): string[][] {
-  return Papa.parse<string[]>(decode(bytes), { skipEmptyLines: 'greedy' }).data
-}
+/** The rows of a list, and how it was read. */
+export type ReadList = { rows: string[][] } & Pick<DecodedList, 'guessed'>
 
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/**
+ * Reads the rows of a CSV file, whatever separates its columns. Excel writes semicolons, and an encoding from before Unicode, in many
+ * countries.
+ * @param languages of the reader, for a guess of the encoding
+ * @param chosen is the encoding, if the reader has chosen one
+ */
+export function readCsv(bytes: ArrayBuffer, languages: readonly string[] = [], chosen?: string): ReadList {
+  const { text, guessed } = decodeList(new Uint8Array(bytes), languages, chosen)
+  // Excel's own line, which names the separator and is no row.
+  const [line = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  const { data } = Papa.parse<string[]>(text.slice(line.length), { skipEmptyLines: 'greedy', delimiter })
+  return { rows: data, guessed }
 }

@@ -1,4 +1,5 @@
 import type { CreateBulkSendRequest } from '@signpost/sdk'
+import { addressKey, isEmail } from '@signpost/spec/email-format'
 import { t } from '../../language/translate.js'
 import type { Columns, Part } from './columns.js'
 import { languageOfCell } from './language-of-cell.js'
@@ -43,7 +44,7 @@ export function recipientsOf(
     const found = problemOf(recipient, columns, seen) ?? problemOfValues(recipient, columns, fields, matches)
     if (found) bad.push({ ...recipient, column: found[0], problem: found[1] })
     else good.push(recipient)
-    seen.add(recipient.email.toLowerCase())
+    seen.add(addressKey(recipient.email))
   }
   return { good, bad }
 }
@@ -76,9 +77,10 @@ function problemOf(recipient: RecipientRow, columns: Columns, seen: ReadonlySet<
   const { email, name, company, language, message } = recipient
   const at = (part: Part, problem: string): Found => [columns[part], problem]
   if (!email) return at('email', t('The e-mail address is missing.'))
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return at('email', t('The e-mail address is not valid.'))
-  if (seen.has(email.toLowerCase())) return at('email', t('The e-mail address occurs in an earlier row.'))
+  if (!isEmail(email)) return at('email', t('The e-mail address is not valid.'))
+  if (seen.has(addressKey(email))) return at('email', t('The e-mail address occurs in an earlier row.'))
   if (!name) return at('name', t('The name is missing.'))
+  if (isEmail(name)) return at('name', t('The name is an e-mail address.'))
   if (name.length > 100) return at('name', t('The name is longer than 100 characters.'))
   if (company.length > 200) return at('company', t('The company is longer than 200 characters.'))
   if (language && !languageOfCell(language))

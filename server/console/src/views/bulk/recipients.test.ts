@@ -19,20 +19,20 @@ describe('a CSV file', () => {
     ['a byte order mark', '\uFEFFName,E-mail\nAda,ada@example.com\n'],
     ['empty lines', 'Name,E-mail\n\n , \nAda,ada@example.com\n\n']
   ])('with %s', (_, text) => {
-    expect(readCsv(bytesOf(text))).toEqual([
+    expect(readCsv(bytesOf(text)).rows).toEqual([
       ['Name', 'E-mail'],
       ['Ada', 'ada@example.com']
     ])
   })
 
   test('with quotes, separators and line breaks in its cells', () => {
-    expect(readCsv(bytesOf('"Lovelace, ""Ada""","ada@\nexample.com"'))).toEqual([
+    expect(readCsv(bytesOf('"Lovelace, ""Ada""","ada@\nexample.com"')).rows).toEqual([
       ['Lovelace, "Ada"', 'ada@\nexample.com']
     ])
   })
 
   test('in windows-1252', () => {
-    expect(readCsv(Uint8Array.of(0xc5, 0x73, 0x61, 0x3b, 0xd6).buffer)).toEqual([['Åsa', 'Ö']])
+    expect(readCsv(Uint8Array.of(0xc5, 0x73, 0x61, 0x3b, 0xd6).buffer).rows).toEqual([['Åsa', 'Ö']])
   })
 })
 
@@ -46,8 +46,11 @@ test.each([
   [['courriel: mail', 'prénom, nom', 'message'], { name: 1, email: 0, message: 2, hasHeading: true }],
   [['Ada', 'ada@example.com'], { name: 0, email: 1, hasHeading: false }],
   [['ada@example.com', 'Ada'], { name: 1, email: 0, hasHeading: false }],
-  [['only'], { name: 0, email: 0, hasHeading: true }],
-  [[], { name: 0, email: 0, hasHeading: true }]
+  [['only'], { name: -1, email: 0, hasHeading: true }],
+  [['only@example.com'], { name: -1, email: 0, hasHeading: false }],
+  [['メールアドレス', '氏名'], { name: 1, email: 0, hasHeading: true }],
+  [['Imię i nazwisko', 'E-mail'], { name: 0, email: 1, hasHeading: true }],
+  [[], { name: -1, email: 0, hasHeading: true }]
 ])('the columns of %j', (first, expected) => {
   expect(guessColumns([first])).toEqual({ ...none, ...expected })
 })

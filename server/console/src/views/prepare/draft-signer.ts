@@ -1,4 +1,5 @@
 import type { Document, DraftSignerRequest, SignerAction, SignerAuthentication } from '@signpost/sdk'
+import { isEmail, isSameAddress } from '@signpost/spec/email-format'
 import { newKey } from '../../editor/request-of.js'
 
 type KeptSigner = NonNullable<NonNullable<Document['draft']>['signers']>[number]
@@ -25,11 +26,10 @@ export interface DraftSigner {
   own: Pick<KeptSigner, 'fields' | 'redirect_urls'>
 }
 
-const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phonePattern = /^\+[1-9]\d{6,14}$/
 const shortestCode = 4
 
-export const isAddress = (text: string): boolean => addressPattern.test(text.trim())
+export const isAddress = (text: string): boolean => isEmail(text.trim())
 export const isPhone = (text: string): boolean => phonePattern.test(compactPhone(text))
 export const isAccessCode = (code: string | null | undefined): boolean => code == null || code.length >= shortestCode
 
@@ -83,7 +83,7 @@ function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
   }
 }
 
-const isSame = (address: string, other: string | null) => address.toLowerCase() === other?.toLowerCase()
+const isSame = (address: string, other: string | null) => other !== null && isSameAddress(address, other)
 
 /** A person as the draft keeps them. Null while they have no name and no e-mail address. What is not complete is left out. */
 export function signerRequest(signer: DraftSigner, isInOrder: boolean): DraftSignerRequest | null {

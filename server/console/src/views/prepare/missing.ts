@@ -1,3 +1,4 @@
+import { addressKey } from '@signpost/spec/email-format'
 import { t } from '../../language/translate.js'
 import { type DraftSigner, isAccessCode, isAddress, isPhone } from './draft-signer.js'
 import type { Preparation } from './preparation.js'
@@ -36,6 +37,9 @@ function missingOfSigner(signer: DraftSigner, hasFields: boolean): string[] {
 }
 
 function sharedAddresses(signers: DraftSigner[]): string[] {
-  const addresses = signers.map(({ email }) => email.trim().toLowerCase()).filter(isAddress)
+  const addresses = signers
+    .map(({ email }) => email.trim())
+    .filter(isAddress)
+    .map(addressKey)
   return [...new Set(addresses.filter((email, index) => addresses.indexOf(email) !== index))]
 }

@@ -1,4 +1,5 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
+import { isSameAddress } from '@signpost/spec/email-format'
 import { awaitedOf } from '../../../parts/standing.js'
 import type { NeedOf } from './need.js'
 
@@ -6,7 +7,7 @@ import type { NeedOf } from './need.js'
 export async function findMine(client: Signpost, email: string, signal: AbortSignal): Promise<NeedOf<'sign'>[]> {
   const mine = { status: 'sent', signer_email: email, order: 'asc', per_page: 20, expand: 'signers' } as const
   const { data } = await client.documents.list(mine, { signal })
-  const isMe = (signer: { email: string }) => signer.email.toLowerCase() === email.toLowerCase()
+  const isMe = (signer: { email: string }) => isSameAddress(signer.email, email)
   return data
     .filter((document) => awaitedOf(document).some(isMe))
     .slice(0, 5)
