@@ -18,9 +18,9 @@ export interface DatabaseServer {
 }
 
 /** What each of these demands is what libpq documents for `sslmode`. `allow` is `prefer` here. */
-export type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
+type TlsMode = 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full'
 
-export interface TlsSettings {
+interface TlsSettings {
   mode: TlsMode
   /** A PEM file with the authorities that are trusted, instead of those of Node. */
   rootFile?: string | undefined

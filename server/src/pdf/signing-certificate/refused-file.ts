@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 
 /** What a file is that was given as a certificate, as a private key or as a PKCS#12 file, by its first bytes. */
-export type Content =
+type Content =
   | 'der certificate'
   | 'der key'
   | 'java keystore'
@@ -14,7 +14,7 @@ export type Content =
 const javaKeystores = ['feedfeed', 'cececece']
 
 /** Looks at what a file contains. */
-export function contentOf(file: Uint8Array): Content {
+function contentOf(file: Uint8Array): Content {
   const bytes = Buffer.from(file)
   if (bytes.every((byte) => byte <= 0x20)) return 'nothing'
   if (javaKeystores.includes(bytes.subarray(0, 4).toString('hex'))) return 'java keystore'
