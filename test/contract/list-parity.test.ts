@@ -88,10 +88,22 @@ const times = [
   '2026-01-01T00:00:00%2B24:00'
 ]
 
-/** Every value of a parameter, none, several, and what looks like an object or a list. */
+// The drill `errors` tries every value of every parameter.
+const triesEverything = process.env.EVERY_QUERY === '1'
+const known = new Set<string>()
+
+/**
+ * Every value of a parameter, none, several, and what looks like an object or a list. Of one that an earlier list has as well, a few:
+ * parameters are read by their schemas.
+ */
 function queriesOf({ name, schema }: Json): string[] {
   const values = valuesOf(schema)
   const [first, second] = values
+  const kind = `${name} ${JSON.stringify(schema)}`
+  if (known.has(kind) && !triesEverything) {
+    return ['', first, values.at(-1), `${first}&${name}=${second}`].map((value) => `${name}=${value}`)
+  }
+  known.add(kind)
   const repeated = [`${first}&${name}=${first}`, `${first}&${name}=${second}`, `&${name}=${first}`, `${first}&${name}=`]
   const nested = ['[]', '[0]', '[a]', '[__proto__]', '%5Ba%5D', '.a']
   return [
@@ -111,9 +123,13 @@ async function answerTo({ api, idOf }: Side, operation: ContractOperation, query
   return { status, rows: others.includes(operation.id) ? 'not compared' : body.data.length }
 }
 
-describe('the mock answers every list with every value of every parameter as the service does', () => {
-  test.each(lists)('$id', async (operation) => {
-    const queries = parametersOf(operation, 'query').flatMap(queriesOf)
+describe('the mock answers every list with the values of its parameters as the service does', () => {
+  const tried = lists.map((operation) => ({
+    id: operation.id,
+    operation,
+    queries: parametersOf(operation, 'query').flatMap(queriesOf)
+  }))
+  test.each(tried)('$id', async ({ operation, queries }) => {
     const ask = async (side: Side) => {
       const answers = await Promise.all(queries.map((query) => answerTo(side, operation, query)))
       return Object.fromEntries(queries.map((query, index) => [query, answers[index]]))

@@ -3,9 +3,12 @@ import { type Command, type Drill, script, tests, vitest } from './drill.js'
 /** Every drill by its name, in the order in which `all` runs them. */
 export const drills = {
   errors: {
-    about: 'every error code of every operation',
+    about: 'every error code of every operation, and every query of every list',
     boundMinutes: 20,
-    commands: tests(['test/drills/contract/every-error'])
+    commands: (request) => [
+      ...tests(['test/drills/contract/every-error'])(request),
+      vitest(['test/contract/list-parity.test.ts'], { EVERY_QUERY: '1' })
+    ]
   },
   isolation: {
     about: 'every identifier of every other account and mode, at every place of every operation',
@@ -53,14 +56,17 @@ export const drills = {
   browsers: {
     about: 'everything that pages do beyond their main paths, in the packaged Chromium',
     boundMinutes: 30,
-    commands: tests(['test/drills/browser'], { BROWSER_KIND: 'packaged' })
+    commands: (request) => [
+      ...tests(['test/drills/browser'], { BROWSER_KIND: 'packaged' })(request),
+      vitest(['test/browser/verify-page.test.ts'], { BROWSER_KIND: 'packaged', EVERY_LANGUAGE: '1' })
+    ]
   },
   'other-browsers': {
     about: 'all pages in the Chromium of the system, and signing in Firefox',
     boundMinutes: 45,
     commands: (request) => [
       ...tests(['test/drills/browser', 'test/drills/firefox'], { BROWSER_KIND: 'system' })(request),
-      vitest(['test/browser'], { BROWSER_KIND: 'system' })
+      vitest(['test/browser'], { BROWSER_KIND: 'system', EVERY_LANGUAGE: '1' })
     ]
   },
   axe: {

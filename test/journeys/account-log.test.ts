@@ -224,56 +224,56 @@ test('only a member who was removed is forgotten', async () => {
   expect((await runCommand(world, 'accounts', 'forget-member', 'mem_unknown')).code).toBe(2)
 })
 
-test('commands of the operator are recorded', async () => {
+// Each command is a process, so that one sequence shows both what is recorded and what the operator finds.
+describe('commands of the operator', () => {
   const run = async (...args: string[]) => {
     const { code, stderr, stdout } = await runCommand(world, ...args, '--email', email)
     expect(code, stderr).toBe(0)
     return stdout
   }
-  await run('accounts', 'suspend', '--reason', 'Phishing')
-  await run('accounts', 'resume')
-  await run('accounts', 'set-origins', 'https://app.example.com')
-  await run('accounts', 'set-retention', 'off')
-  const [{ plan }] = JSON.parse((await runCommand(world, 'accounts', 'list', '--json')).stdout)
-  // The plan that it has is no change.
-  for (const each of [plan, 'professional', plan]) await run('accounts', 'set-plan', each)
-  const { id } = JSON.parse(await run('keys', 'create', '--mode', 'test', '--json'))
-  await runCommand(world, 'keys', 'revoke', id)
-  const entries = (await log('actor_type=operator&per_page=8')).toReversed()
-  expect(entries.map(({ action, changed }) => [action, changed])).toEqual([
-    ['account.suspended', []],
-    ['account.resumed', []],
-    ['account.updated', ['embed_origins']],
-    ['account.updated', ['retention_days']],
-    ['account.updated', ['plan']],
-    ['account.updated', ['plan']],
-    ['key.created', []],
-    ['key.revoked', []]
-  ])
-  expect(JSON.stringify(entries)).not.toContain('Phishing')
-  expect((await log('action=account.created'))[0]).toMatchObject({
-    actor: { type: 'operator' },
-    details: { plan: expect.any(String) }
-  })
-})
-
-test('the operator finds an account, its plan and why it cannot send', async () => {
   const accounts = async () => JSON.parse((await runCommand(world, 'accounts', 'list', '--json')).stdout)
-  const { id, plan } = (await api.get('/account')).body
-  expect(await accounts()).toContainEqual(expect.objectContaining({ id, email, plan, sending_suspended_at: null }))
-  const command = (...args: string[]) => runCommand(world, 'accounts', ...args)
-  await command('suspend', '--email', email, '--reason', 'Phishing')
-  await command('set-plan', 'professional', '--email', email)
-  expect(await accounts()).toContainEqual(
-    expect.objectContaining({ id, plan: 'professional', sending_suspended_for: 'Phishing' })
-  )
-  expect((await api.get('/account')).body.plan).toBe('professional')
-  const { stdout } = await command('list')
-  expect(stdout).toContain(`${id}  professional  ${email}  suspended: "Phishing"`)
-  await command('resume', '--email', email)
-  await command('set-plan', plan, '--email', email)
-  expect((await command('set-plan', 'gold', '--email', email)).code).toBe(2)
-  expect((await command('set-plan', 'free', '--email', 'nobody@example.com')).code).toBe(2)
+
+  test('find an account, its plan and why it cannot send, and are recorded', async () => {
+    const { id, plan } = (await api.get('/account')).body
+    await run('accounts', 'suspend', '--reason', 'Phishing')
+    expect(await accounts()).toContainEqual(expect.objectContaining({ id, plan, sending_suspended_for: 'Phishing' }))
+    const { stdout } = await runCommand(world, 'accounts', 'list')
+    expect(stdout).toMatch(new RegExp(`${id}  ${plan} +${email}  suspended: "Phishing"`))
+    await run('accounts', 'resume')
+    await run('accounts', 'set-origins', 'https://app.example.com')
+    await run('accounts', 'set-retention', 'off')
+    // The plan that it has is no change.
+    for (const each of [plan, 'professional']) await run('accounts', 'set-plan', each)
+    expect((await api.get('/account')).body.plan).toBe('professional')
+    expect(await accounts()).toContainEqual(
+      expect.objectContaining({ id, email, plan: 'professional', sending_suspended_at: null })
+    )
+    await run('accounts', 'set-plan', plan)
+    const key = JSON.parse(await run('keys', 'create', '--mode', 'test', '--json'))
+    await runCommand(world, 'keys', 'revoke', key.id)
+    const entries = (await log('actor_type=operator&per_page=8')).toReversed()
+    expect(entries.map(({ action, changed }) => [action, changed])).toEqual([
+      ['account.suspended', []],
+      ['account.resumed', []],
+      ['account.updated', ['embed_origins']],
+      ['account.updated', ['retention_days']],
+      ['account.updated', ['plan']],
+      ['account.updated', ['plan']],
+      ['key.created', []],
+      ['key.revoked', []]
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Phishing')
+    expect((await log('action=account.created'))[0]).toMatchObject({
+      actor: { type: 'operator' },
+      details: { plan: expect.any(String) }
+    })
+  })
+
+  test('are refused for a plan or an account that is not there', async () => {
+    const setPlan = (plan: string, of: string) => runCommand(world, 'accounts', 'set-plan', plan, '--email', of)
+    expect((await setPlan('gold', email)).code).toBe(2)
+    expect((await setPlan('free', 'nobody@example.com')).code).toBe(2)
+  })
 })
 
 test('what the service does by itself is recorded: an erasure after the time that documents are kept', async () => {

@@ -20,8 +20,12 @@ describe.each([
   ['on standard input and output', 'stdio', 'auto'],
   ['on standard input and output with the previous protocol', 'stdio', undefined]
 ] as const)('a client that can ask, %s,', (_how, place, mode) => {
-  const connect = async (key: string, answer: Answer) => {
+  const connect = async (key: string) => {
     const asked: string[] = []
+    let answer: Answer = { action: 'decline' }
+    const answerWith = (next: Answer) => {
+      answer = next
+    }
     const client = new Client(info, {
       capabilities: { elicitation: { form: {} } },
       ...(mode ? { versionNegotiation: { mode } } : {})
@@ -32,29 +36,29 @@ describe.each([
     })
     if (place === 'stdio') await connectStdio(client, { key, url: world.url })
     else await connectHttp(client, world.url, { authorization: `Bearer ${key}` })
-    return { client, asked }
+    return { client, asked, answerWith }
   }
   const live = () => createApi(world.url, world.account.live_key)
 
   test('is asked before e-mails go out and before a document ends, with a live key', async () => {
     const { id } = await createDraft(live(), { title: 'The lease' })
     const send = { id, signers: [signer] }
+    const { client, asked, answerWith } = await connect(world.account.live_key)
     for (const answer of [
       { action: 'decline' },
       { action: 'cancel' },
       { action: 'accept', content: { confirmed: false } }
     ] as const) {
-      const { client, asked } = await connect(world.account.live_key, answer)
+      answerWith(answer)
       const refused = await callTool(client, 'send_document', send)
       expect(refused).toMatchObject({ isError: true, data: expect.stringContaining('Nothing was done') })
-      expect(asked).toEqual([
+      expect(asked.splice(0)).toEqual([
         'Send a document: “The lease”, with a live key.\nSigners:\n- Ada Lovelace <ada@example.com>'
       ])
-      await client.close()
     }
     expect((await live().get(`/documents/${id}`)).body.status).toBe('draft')
 
-    const { client, asked } = await connect(world.account.live_key, { action: 'accept', content: { confirmed: true } })
+    answerWith({ action: 'accept', content: { confirmed: true } })
     expect(await callTool(client, 'send_document', send)).toMatchObject({ isError: false })
     expect(await callTool(client, 'remind_signers', { id })).toMatchObject({ isError: false })
     expect(await callTool(client, 'void_document', { id, reason: 'The terms have changed.' })).toMatchObject({
@@ -70,7 +74,7 @@ describe.each([
 
   test('is not asked with a test key', async () => {
     const { id } = await createDraft(createApi(world.url, world.account.test_key))
-    const { client, asked } = await connect(world.account.test_key, { action: 'decline' })
+    const { client, asked } = await connect(world.account.test_key)
     expect(await callTool(client, 'send_document', { id, signers: [signer] })).toMatchObject({ isError: false })
     expect(asked).toEqual([])
     await client.close()

@@ -105,11 +105,17 @@ describe.skipIf(withoutOpenssl)(`with a timestamp authority${withoutOpenssl ? ` 
 })
 
 describe.skipIf(withoutOpenssl)(`a certificate${withoutOpenssl ? ` (${withoutOpenssl})` : ''}`, () => {
+  let authority: TimestampAuthority
+  beforeAll(async () => {
+    authority = await startTimestampAuthority()
+    authority.revoke('seal')
+  })
+  afterAll(() => authority[Symbol.asyncDispose]())
+
   test.each([
     ['without timestamp authorities', false],
     ['with them', true]
   ])('that is revoked seals nothing, %s, and its successor seals what waited', async (_name, hasTimestamps) => {
-    await using authority = await startTimestampAuthority()
     await using database = await cloneDatabase()
     const timestamps = { TIMESTAMP_URLS: authority.url, TIMESTAMP_ROOTS: authority.roots }
     const data = { SIGNPOST_DATA_DIR: await mkdtemp(path.join(inject('dataDir'), 'revoked-')) }
@@ -124,7 +130,6 @@ describe.skipIf(withoutOpenssl)(`a certificate${withoutOpenssl ? ` (${withoutOpe
       /^signpost_certificate_revoked (.*)$/m.exec(await (await fetch(world.service.metricsUrl!)).text())?.[1]
     let waiting: string
     let key: string
-    authority.revoke('seal')
     {
       await using world = await serviceWith('seal')
       key = world.account.live_key
@@ -151,7 +156,6 @@ describe.skipIf(withoutOpenssl)(`a certificate${withoutOpenssl ? ` (${withoutOpe
   })
 
   test('that names no authority is refused at startup where the level needs one', async () => {
-    await using authority = await startTimestampAuthority()
     const env = { SEAL_LEVEL: 'B-LT', TIMESTAMP_URLS: authority.url, TIMESTAMP_ROOTS: authority.roots }
     const { SIGNING_KEY } = authority.signing('seal')
     const [own] = (await readFile(authority.signing('seal').SIGNING_CERTIFICATE, 'utf8')).split(

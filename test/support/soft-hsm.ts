@@ -30,7 +30,7 @@ export async function startSoftHsm(): Promise<SoftHsm> {
     run('pkcs11-tool', '--module', library, '--token-label', token, '--login', '--pin', pin, ...args)
   run('softhsm2-util', '--init-token', '--free', '--label', token, '--pin', pin, '--so-pin', '5678')
   const subject = (name: string) => ['-subj', `/CN=${name}/O=Example Ltd/C=DE`]
-  const newKey = ['-newkey', 'rsa:2048', '-nodes', '-keyout']
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout']
   run('openssl', 'req', '-x509', ...newKey, 'root.key', '-out', 'root.pem', '-days', '3650', ...subject('Example Root'))
   return {
     async createKey(id, type, name, days = 365) {

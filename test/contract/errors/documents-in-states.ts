@@ -1,4 +1,5 @@
 import { createApi } from '../../support/api.js'
+import { oncePerStage } from './scenario.js'
 import type { Stage } from './stage.js'
 
 /** An account whose pages may only be embedded by one origin. */
@@ -9,27 +10,27 @@ export async function withOrigins({ world }: Stage) {
   return { key, api }
 }
 
-export async function onDraft(stage: Stage) {
+export const onDraft = oncePerStage(async (stage) => {
   return { path: { id: await stage.draft() } }
-}
+})
 
 /** Creates a draft from a PDF that has a signature: the one sealed by this service. */
-export async function signedDraft({ api, completed }: Stage) {
+export const signedDraft = oncePerStage(async ({ api, completed }) => {
   const { bytes } = await api.get(`/documents/${completed.id}/download`)
   const file = bytes.toString('base64')
   return (await api.post('/documents', { file_name: 'sealed.pdf', file })).body.id as string
-}
+})
 
-export async function onSent(stage: Stage) {
+export const onSent = oncePerStage(async (stage) => {
   return { path: { id: (await stage.send()).id } }
-}
+})
 
 /** Everybody has signed, and no worker seals the document. */
-export async function onSigned(stage: Stage) {
+export const onSigned = oncePerStage(async (stage) => {
   const sent = await stage.send()
   await stage.sign(sent)
   return { path: { id: sent.id } }
-}
+})
 
 export async function voided(stage: Stage) {
   const sent = await stage.send()
@@ -48,11 +49,11 @@ export async function onOverdue(stage: Stage) {
   return { path: { id: sent.id }, sent }
 }
 
-export async function onErased(stage: Stage) {
+export const onErased = oncePerStage(async (stage) => {
   const { id } = await voided(stage)
   await stage.api.post(`/documents/${id}/erase`, undefined, { key: stage.managerKey })
   return { path: { id } }
-}
+})
 
 export async function onHold({ api }: Stage, { id }: { id: string }) {
   await api.patch(`/documents/${id}`, { legal_hold: true })

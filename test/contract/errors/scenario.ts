@@ -27,3 +27,13 @@ export type Scenario = (stage: Stage, operation: ContractOperation) => Attempt |
 
 /** The scenarios of operations, by operation and error code. */
 export type Scenarios = Record<string, Record<string, Scenario>>
+
+/** Makes something once for all operations of a stage, which refuse it and so leave it as it is. */
+export function oncePerStage<Made>(make: (stage: Stage) => Promise<Made> | Made): (stage: Stage) => Promise<Made> {
+  const made = new WeakMap<Stage, Promise<Made>>()
+  return (stage) => {
+    const known = made.get(stage) ?? Promise.resolve(make(stage))
+    made.set(stage, known)
+    return known
+  }
+}

@@ -5,7 +5,7 @@ import { makePng } from '../../support/png.js'
 import { uuidOf } from '../../support/uuid-of.js'
 import { badAttachments } from './attachments.js'
 import { tooLong } from './bad-fields.js'
-import type { Attempt, Scenario, Scenarios } from './scenario.js'
+import { type Attempt, oncePerStage, type Scenario, type Scenarios } from './scenario.js'
 import type { Sent, Stage } from './stage.js'
 
 type Body = Record<string, unknown>
@@ -16,34 +16,36 @@ const grace = { name: 'Grace Hopper', email: 'grace.hopper@example.com', reason:
 
 /** Returns the ways in which a session is closed to its signer, for an operation that changes it. */
 const closed: Record<string, Scenario> = {
-  ACCESS_CODE_REQUIRED: async (stage) => ({ key: await stage.token(await stage.send({ access_code: '4711' })) }),
-  SIGNING_CODE_REQUIRED: async (stage) => ({ key: await coded(stage) }),
-  DOCUMENT_VOIDED: async (stage) => {
+  ACCESS_CODE_REQUIRED: oncePerStage(async (stage) => ({
+    key: await stage.token(await stage.send({ access_code: '4711' }))
+  })),
+  SIGNING_CODE_REQUIRED: oncePerStage(async (stage) => ({ key: await coded(stage) })),
+  DOCUMENT_VOIDED: oncePerStage(async (stage) => {
     const sent = await stage.send()
     const key = await stage.token(sent)
     await stage.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
     return { key }
-  },
-  DOCUMENT_EXPIRED: async (stage) => {
+  }),
+  DOCUMENT_EXPIRED: oncePerStage(async (stage) => {
     const sent = await stage.send()
     const key = await stage.token(sent)
     await stage.api.post(`/test-helpers/documents/${sent.id}/expire`)
     return { key }
-  },
-  DOCUMENT_COMPLETED: ({ completed }) => ({ key: completed.token }),
+  }),
+  DOCUMENT_COMPLETED: oncePerStage(({ completed }) => ({ key: completed.token })),
   // A token is not issued before the signer's turn, so the turn is reverted.
-  SIGNER_WAITING: async (stage) => {
+  SIGNER_WAITING: oncePerStage(async (stage) => {
     const sent = await stage.send()
     const key = await stage.token(sent)
     await stage.world.sql`update signers set status = 'waiting' where email = ${sent.signers[0]!.email}`
     return { key }
-  },
-  SIGNER_DONE: async (stage) => {
+  }),
+  SIGNER_DONE: oncePerStage(async (stage) => {
     const sent = await stage.send({ second: true })
     const key = await stage.token(sent)
     await stage.sign(sent)
     return { key }
-  }
+  })
 }
 
 /** Returns the errors of a value, for an operation with values. */
@@ -189,12 +191,12 @@ export const signing: Scenarios = {
 
 // The token of a pad that was created before it ended.
 function padThen(end: (stage: Stage, sent: Sent, pad: string) => Promise<unknown>): Scenario {
-  return async (stage) => {
+  return oncePerStage(async (stage) => {
     const sent = await stage.send()
     const key = await padTokenOf(stage.world, await stage.token(sent))
     await end(stage, sent, key)
     return { key }
-  }
+  })
 }
 
 function drawing(image: string): Scenario {
@@ -251,17 +253,22 @@ interface Form {
   consent: Body
 }
 
+const opened = oncePerStage(async (stage) => {
+  const key = await stage.token(await stage.send())
+  const { body } = await createApi(stage.world.url, key).get('/signing/session')
+  const named = body.fields.map(({ id, label }: { id: string; label: string }) => [label, id])
+  const fields: FieldIds = Object.fromEntries(named)
+  return { key, form: { fields, consent: { accepted: true, sha256: body.consent.sha256 } } }
+})
+
 // Complete except for one thing. Saving values accepts all of it but the consent.
 function completing(change: (form: Form) => Body, place: string): Scenario {
   return async (stage: Stage, operation): Promise<Attempt> => {
-    const key = await stage.token(await stage.send())
-    const { body } = await createApi(stage.world.url, key).get('/signing/session')
-    const named = body.fields.map(({ id, label }: { id: string; label: string }) => [label, id])
-    const fields: FieldIds = Object.fromEntries(named)
-    const consent = { accepted: true, sha256: body.consent.sha256 }
+    const { key, form } = await opened(stage)
+    const { fields, consent } = form
     const entry = { kind: 'typed', text: 'Ada Lovelace' }
     const whole = { consent, fields: [{ id: fields.Town, value: 'London' }], signature: entry, initials: entry }
-    const changed = { ...whole, ...change({ fields, consent }) }
+    const changed = { ...whole, ...change(form) }
     const { consent: _, ...saved } = changed
     return { key, body: operation.id === 'completeSigning' ? changed : saved, details: [place] }
   }

@@ -1,18 +1,21 @@
 import { tooLong } from './bad-fields.js'
 import { onDraft, onOverdue, onSigned, voided } from './documents-in-states.js'
-import type { Attempt, Scenario, Scenarios } from './scenario.js'
+import { type Attempt, oncePerStage, type Scenario, type Scenarios } from './scenario.js'
 import type { Sent } from './stage.js'
 
 /** Returns the ways in which a session is closed to its signer, for an operation on behalf of the signer. */
 const closed: Record<string, Scenario> = {
-  DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
-  DOCUMENT_EXPIRED: async (stage) => as((await onOverdue(stage)).sent, 0),
-  SIGNER_WAITING: async (stage) => ({ ...as(await stage.send({ second: true }), 1), details: ['signer_id'] }),
-  SIGNER_DONE: async (stage) => {
+  DOCUMENT_NOT_SENT: oncePerStage(async (stage) => as(await voided(stage), 0)),
+  DOCUMENT_EXPIRED: oncePerStage(async (stage) => as((await onOverdue(stage)).sent, 0)),
+  SIGNER_WAITING: oncePerStage(async (stage) => ({
+    ...as(await stage.send({ second: true }), 1),
+    details: ['signer_id']
+  })),
+  SIGNER_DONE: oncePerStage(async (stage) => {
     const sent = await stage.send({ second: true })
     await stage.sign(sent)
     return { ...as(sent, 0), details: ['signer_id'] }
-  }
+  })
 }
 
 export const testHelpers: Scenarios = {

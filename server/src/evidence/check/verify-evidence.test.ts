@@ -14,7 +14,9 @@ import type { Check, CheckName } from './evidence-report.js'
 import { verifyEvidence } from './verify-evidence.js'
 
 const tenYears = 10 * 365 * 24 * 3600_000
-const inTenYears = () => new Date(Date.now() + tenYears)
+const inTenYears = new Date(Date.now() + tenYears)
+// After everything that the tests make.
+const soon = new Date(Date.now() + 3600_000)
 
 describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which makes certificates)', () => {
   let folder: string
@@ -25,7 +27,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
     folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-evidence-'))
     pki = new TestPki()
     stranger = new TestPki()
-    checker = createPdfChecker()
+    checker = remembering(createPdfChecker())
   })
   afterAll(async () => {
     pki[Symbol.dispose]()
@@ -34,16 +36,14 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
     await rm(folder, { recursive: true })
   })
 
-  // Made once, because OpenSSL makes each of its timestamps.
-  let made: Promise<PackageFiles> | undefined
-  const archived = () => {
-    made ??= makePackage({ pki, level: 'B-LTA' })
-    return made
-  }
+  // Each made once, because OpenSSL makes each of its timestamps.
+  const archived = once(() => makePackage({ pki, level: 'B-LTA' }))
+  const old = once(() => makePackage({ pki, isOld: true }))
+  const ofStranger = once(() => makePackage({ pki: stranger, level: 'B-LTA' }))
 
   async function verify(
     files: PackageFiles,
-    { roots, now = new Date(), by = checker }: { roots?: Uint8Array[]; now?: Date; by?: PdfChecker } = {}
+    { roots, now = soon, by = checker }: { roots?: Uint8Array[]; now?: Date; by?: PdfChecker } = {}
   ) {
     const file = path.join(folder, 'evidence.zip')
     await writeFile(file, await zipOfFiles(files))
@@ -69,7 +69,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
   describe('with timestamps and revocation data', () => {
     it.each(['signer', 'online'] as const)('is proved now and in ten years, to a root (%s)', async (signerName) => {
       const files = await (signerName === 'signer' ? archived() : makePackage({ pki, level: 'B-LTA', signerName }))
-      for (const now of [new Date(), inTenYears()]) {
+      for (const now of [soon, inTenYears]) {
         const report = await verify(files, { roots: [pki.root], now })
         expect(report).toMatchObject({ proved: true, trust: 'root', outcomes: allHold })
         expect(report.seal).toMatchObject({ signer: `Test ${signerName}`, level: 'B-LTA', time_proved: true })
@@ -79,7 +79,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
 
     it('says without a root what only the package vouches for', async () => {
       const files = await archived()
-      const report = await verify(files, { now: inTenYears() })
+      const report = await verify(files, { now: inTenYears })
       const open = { trust: 'open', time: 'open', revocation: 'open' }
       expect(report).toMatchObject({ proved: true, trust: 'package', outcomes: { ...allHold, ...open } })
       expect(report.seal!.time_proved).toBe(false)
@@ -103,7 +103,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       const [own] = (await pki.signer()).certificates
       const now = await verify(files, { roots: [own!] })
       expect(now).toMatchObject({ proved: true, trust: 'root', outcomes: { time: 'open' } })
-      const later = await verify(files, { roots: [own!], now: inTenYears() })
+      const later = await verify(files, { roots: [own!], now: inTenYears })
       expect(later).toMatchObject({ proved: false, outcomes: { trust: 'fails' } })
       expect(later.of('trust').text).toContain('Give the root of that authority with --root, too')
     })
@@ -111,7 +111,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
 
   it.each(['B-T', 'B-LT'] as const)('of level %s is proved in ten years', async (level) => {
     const files = await makePackage({ pki, level })
-    const report = await verify(files, { roots: [pki.root], now: inTenYears() })
+    const report = await verify(files, { roots: [pki.root], now: inTenYears })
     expect(report.outcomes).toEqual({ ...allHold, revocation: level === 'B-T' ? 'open' : 'holds' })
   })
 
@@ -123,7 +123,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       expect(now).toMatchObject({ proved: true, outcomes: { ...allHold, time: 'open', revocation: 'open' } })
       expect(now.of('time').text).toMatch(/by the clock of the service\. It has no timestamp/)
       for (const given of [{ roots }, {}]) {
-        const later = await verify(files, { ...given, now: inTenYears() })
+        const later = await verify(files, { ...given, now: inTenYears })
         expect(later).toMatchObject({ proved: false, trust: 'none', outcomes: { seal: 'holds', trust: 'fails' } })
         expect(later.of('trust').text).toMatch(
           /has expired .* nothing proves that the seal was made before: it has no timestamp/
@@ -133,7 +133,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
   })
 
   it('whose certificate was revoked before it sealed is not proved', async () => {
-    using revoked = new TestPki()
+    using revoked = new TestPki({ of: pki })
     revoked.revoke('signer')
     const crl = Buffer.from(await (await revoked.fetch('http://ca.test/root.crl')).arrayBuffer())
     const proofs = { certificates: (await revoked.signer()).certificates, crls: [crl], ocsps: [] }
@@ -144,12 +144,12 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
 
   describe('from before seals covered the SHA-256 of the trail', () => {
     it('proves the entries by what the certificate of completion prints', async () => {
-      const report = await verify(await makePackage({ pki, isOld: true }))
+      const report = await verify(await old())
       expect(report).toMatchObject({ proved: true, outcomes: { audit_trail: 'open', certificate: 'holds' } })
     })
 
     it('proves them in the same way where the seal states no end of the trail at all', async () => {
-      const files = await makePackage({ pki, isOld: true })
+      const files = await old()
       const older: PdfChecker = {
         ...checker,
         async readSeal(pdf, withText) {
@@ -180,7 +180,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
       ['another action', (row: AuditRow) => ({ ...row, action: 'signer.declined' as const }), 'another time or action'],
       ['another address', (row: AuditRow) => ({ ...row, ip_address: '203.0.113.8' }), 'another person or address']
     ])('does not prove %s', async (_what, change, problem) => {
-      const files = await makePackage({ pki, isOld: true })
+      const files = await old()
       const report = await verify(
         withRows(
           files,
@@ -347,7 +347,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
 
     it('knows a renewed seal, each state of which an entry records, and its first bytes', async () => {
       const renewed = await makePackage({ pki, level: 'B-LTA', isRenewed: true })
-      const report = await verify(renewed, { roots: [pki.root], now: inTenYears() })
+      const report = await verify(renewed, { roots: [pki.root], now: inTenYears })
       expect(report).toMatchObject({ proved: true, outcomes: allHold })
       expect(String(renewed.get('README.txt'))).toMatch(/which is its first \d+ bytes:/)
       const rows = rowsOf(renewed)
@@ -382,7 +382,7 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
     })
 
     it('finds a certificate of completion that somebody else sealed', async () => {
-      const other = await makePackage({ pki: stranger, level: 'B-LTA' })
+      const other = await ofStranger()
       const name = 'certificate-of-completion.pdf'
       const report = await verify(withManifest(new Map([...genuine, [name, other.get(name)!]])))
       expect(report.of('seal').problems).toContain(`${name} is sealed with another certificate.`)
@@ -433,12 +433,36 @@ describe.skipIf(!hasTool('openssl'))('a package (skipped without OpenSSL, which 
     })
 
     it('made by a stranger is complete, but not proved to the root of the service', async () => {
-      const files = await makePackage({ pki: stranger, level: 'B-LTA' })
+      const files = await ofStranger()
       expect(await verify(files)).toMatchObject({ proved: true, trust: 'package' })
       expect(await verify(files, { roots: [pki.root] })).toMatchObject({ proved: false, trust: 'none' })
     })
   })
 })
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Checks a file against the same roots once: most tests change what is beside it. */
+function remembering(checker: PdfChecker): PdfChecker {
+  const answers = new Map<string, Promise<unknown>>()
+  const remember = <Answer>(pdf: Uint8Array, question: unknown, ask: () => Promise<Answer>) => {
+    const key = `${sha256Of(pdf)} ${JSON.stringify(question)}`
+    const answer = (answers.get(key) as Promise<Answer> | undefined) ?? ask()
+    answers.set(key, answer)
+    return answer
+  }
+  return {
+    ...checker,
+    verify: (pdf, roots) => remember(pdf, roots, () => checker.verify(pdf, roots)),
+    readSeal: (pdf, withText) => remember(pdf, withText, () => checker.readSeal(pdf, withText))
+  }
+}
 
 function rowsOf(files: PackageFiles): AuditRow[] {
   const entries = JSON.parse(String(files.get('audit-trail.json')))

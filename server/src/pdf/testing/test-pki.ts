@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { loadSigningCertificate, type SealSigner } from '../signing-certificate/signing-certificate.js'
@@ -47,34 +47,27 @@ authorityKeyIdentifier=keyid
 crlDistributionPoints=URI:${crl}
 `
 
+const BY_ROOT = ['-CA', 'root.crt', '-CAkey', 'root.key']
+
 /** By what the certificate names: a revocation list, an OCSP responder, both, or neither. */
 type SignerName = 'signer' | 'online' | 'both' | 'silent'
 
 /** A certificate authority, a signer and a timestamp authority, all made by OpenSSL, which also answers for them. */
 export class TestPki implements Disposable {
   private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-pki-'))
+  private readonly addresses: Addresses
 
-  constructor(private readonly addresses = ADDRESSES) {
-    writeFileSync(this.file('ext.cnf'), extensions(addresses))
-    this.key('root')
-    this.openssl(
-      'req',
-      '-x509',
-      '-new',
-      '-key',
-      'root.key',
-      '-out',
-      'root.crt',
-      '-days',
-      '4000',
-      '-subj',
-      '/CN=Test root',
-      '-config',
-      'ext.cnf',
-      '-extensions',
-      'ca'
-    )
-    for (const name of ['signer', 'online', 'both', 'silent', 'tsa']) this.issue(name)
+  /** With `of`, the same authority and certificates, of which nothing else knows what is revoked here. */
+  constructor({ of, addresses = of?.addresses ?? ADDRESSES }: { of?: TestPki; addresses?: Addresses } = {}) {
+    this.addresses = addresses
+    if (of) cpSync(of.folder, this.folder, { recursive: true })
+    else this.makeAll()
+  }
+
+  private makeAll(): void {
+    writeFileSync(this.file('ext.cnf'), extensions(this.addresses))
+    this.issue('root', 'ca', { days: 4000 })
+    for (const name of ['signer', 'online', 'both', 'silent', 'tsa']) this.issue(name, name, { issuer: BY_ROOT })
     this.makeCrl()
     this.configureTsa()
   }
@@ -178,46 +171,18 @@ export class TestPki implements Disposable {
 
   /** From now on, another certificate of the timestamp authority signs, with its own key. */
   replaceTsa(days: number): void {
-    this.issue('tsa', days)
+    this.issue('tsa', 'tsa', { issuer: BY_ROOT, days })
   }
 
-  private issue(name: string, days = 20): void {
-    this.key(name)
-    this.openssl(
-      'req',
-      '-new',
-      '-key',
-      `${name}.key`,
-      '-subj',
-      `/CN=Test ${name}`,
-      '-out',
-      `${name}.csr`,
-      '-config',
-      'ext.cnf'
-    )
-    this.openssl(
-      'x509',
-      '-req',
-      '-in',
-      `${name}.csr`,
-      '-CA',
-      'root.crt',
-      '-CAkey',
-      'root.key',
-      '-CAcreateserial',
-      '-days',
-      String(days),
-      '-extfile',
-      'ext.cnf',
-      '-extensions',
-      name,
-      '-out',
-      `${name}.crt`
-    )
-  }
-
-  private key(name: string): void {
-    this.openssl('ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', `${name}.key`)
+  // With its key, by a single process.
+  private issue(
+    name: string,
+    section: string,
+    { issuer = [], days = 20 }: { issuer?: string[]; days?: number } = {}
+  ): void {
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', `${name}.key`]
+    const settings = ['-config', 'ext.cnf', '-extensions', section, '-subj', `/CN=Test ${name}`, '-days', String(days)]
+    this.openssl('req', '-x509', ...key, ...settings, ...issuer, '-out', `${name}.crt`)
   }
 
   private makeCrl(): void {

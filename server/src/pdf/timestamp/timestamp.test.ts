@@ -248,7 +248,7 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
     })
 
     it('tells of a revoked certificate', async () => {
-      using other = new TestPki()
+      using other = new TestPki({ of: pki })
       other.revoke('online')
       const { certificates } = await other.signer('online')
       await expect(collectProofs([certificates], { fetch: other.fetch })).rejects.toThrow('was revoked')
@@ -256,8 +256,13 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
   })
 
   describe('the engine', () => {
+    let child: Awaited<ReturnType<typeof buildChild>>
+    beforeAll(async () => {
+      child = await buildChild()
+    })
+    afterAll(() => child[Symbol.asyncDispose]())
+
     it('reaches B-LTA with the network in this process and the rest in a child', async () => {
-      await using child = await buildChild()
       const timestamps = { urls: ['http://tsa.test/'], roots: [pki.root], fetch: pki.fetch }
       const proofs = { fetch: pki.fetch }
       const signer = await pki.signer()
@@ -273,7 +278,7 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
     it.each(['B-B', 'B-T', 'B-LT', 'B-LTA'] as const)(
       'seals nothing with a revoked certificate where %s is demanded, though an older list does not know',
       async (level) => {
-        using other = new TestPki()
+        using other = new TestPki({ of: pki })
         other.revokeUnlisted('both')
         const timestamps = { urls: ['http://tsa.test/'], roots: [other.root], fetch: other.fetch }
         const proofs = { fetch: other.fetch }
@@ -294,7 +299,6 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
     })
 
     it('seals while the authority of the certificate is away, which says nothing', async () => {
-      await using child = await buildChild()
       const fetch = async () => new Response('', { status: 503 })
       const signer = await pki.signer('online')
       await using engine = createPdfEngine({ signer, proofs: { fetch }, childEntry: child.entry, processes: 1 })
@@ -313,9 +317,8 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
     })
 
     it('goes on to the next authority if the first is revoked', async () => {
-      using other = new TestPki({ crl: 'http://other.test/root.crl', ocsp: 'http://other.test/ocsp' })
+      using other = new TestPki({ addresses: { crl: 'http://other.test/root.crl', ocsp: 'http://other.test/ocsp' } })
       other.revoke('tsa')
-      await using child = await buildChild()
       const fetch = (url: string | URL | Request, init?: RequestInit) => {
         if (String(url) === 'http://first.test/') return other.fetch('http://tsa.test/', init)
         return String(url).startsWith('http://other.test/') ? other.fetch(String(url), init) : pki.fetch(url, init)
@@ -332,7 +335,6 @@ describe.skipIf(!hasTool('openssl'))('with OpenSSL as the authorities (skipped w
     })
 
     it('hands on that no authority answered', async () => {
-      await using child = await buildChild()
       const timestamps = { urls: ['http://away.test/'], roots: [pki.root], fetch: pki.fetch }
       const signer = await pki.signer()
       await using engine = createPdfEngine({ signer, timestamps, childEntry: child.entry, processes: 1 })

@@ -72,7 +72,7 @@ describe.skipIf(!hasTool('openssl'))('revocation data that a file carries (skipp
   })
 
   it('believes a responder that knows of a revocation over an older list that does not', async () => {
-    using other = new TestPki()
+    using other = new TestPki({ of: pki })
     const issuer = new X509Certificate(other.root)
     const own = new X509Certificate((await other.signer('both')).certificates[0]!)
     const older = await crlOf(other)
