@@ -8,6 +8,7 @@ const tools = {
   qpdf: 'qpdf',
   'mupdf-tools': 'mutool',
   openssl: 'openssl',
+  faketime: 'faketime',
   unzip: 'unzip',
   'firefox-esr': 'firefox-esr',
   pgbouncer: 'pgbouncer',

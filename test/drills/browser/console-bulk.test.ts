@@ -116,17 +116,40 @@ test('a draft is sent to the rows of a CSV file, and its progress is shown', asy
 test('rows that only the service refuses are named, and nothing is sent', async () => {
   const draft = await createDraft(api)
   await page.goto(opened.url(`test/documents/${draft.id}/bulk`))
-  await chooseCsv('ada@example.com,Ada\ngrace@example..com,Grace\n')
+  await chooseCsv('ada@example.com,Ada\ngrace@example.com,Grace 𓀀\n')
   await page.getByLabel('The first row has headings').waitFor()
   expect(await page.getByLabel('The first row has headings').isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Send to 2' }).click()
   await page.getByRole('heading', { name: 'Rows that cannot be sent: 1' }).waitFor()
   const [refused] = await cellsOf('Rows that cannot be sent')
-  expect(refused).toMatchObject(['2', 'Column 1', expect.stringMatching(/^must /), 'grace@example..com', 'Grace'])
+  expect(refused).toMatchObject(['2', 'Column 2', expect.any(String), 'grace@example.com', 'Grace 𓀀'])
   expect((await api.get('/documents?status=sent&search=Grace')).body.data).toEqual([])
   // The columns can be chosen otherwise: then no row has an address.
   await page.getByLabel('E-mail address').selectOption('Column 2')
   await page.getByText('No row can be sent.').waitFor()
+})
+
+test('a workbook is read as it is, and a list in an old encoding with a guess that can be changed', async () => {
+  const draft = await createDraft(api)
+  await page.goto(opened.url(`test/documents/${draft.id}/bulk`))
+  await chooseCsv(await readFile(new URL('../../fixtures/recipients.xlsx', import.meta.url)), 'recipients.xlsx')
+  await page.getByText('recipients.xlsx: 3 rows').waitFor()
+  expect(await cellsOf('Recipients')).toEqual([
+    ['2', 'lukasz@example.com', 'Łukasz Żółć', '–'],
+    ['3', 'ada@example.com', '山田太郎', '–']
+  ])
+  await page.goto(opened.url(`test/documents/${draft.id}/bulk`))
+  // As Excel in Poland writes it: „Łukasz Żółć” in Windows-1250.
+  const name = Buffer.from([0xa3, 0x75, 0x6b, 0x61, 0x73, 0x7a, 0x20, 0xaf, 0xf3, 0xb3, 0xe6])
+  const list = [Buffer.from('sep=;\r\nE-mail;Imię\r\nlukasz@example.com;', 'latin1'), name, Buffer.from('\r\n')]
+  await chooseCsv(Buffer.concat(list))
+  await page.getByText('recipients.csv: 2 rows').waitFor()
+  expect((await cellsOf('Recipients'))[0]?.slice(0, 3)).toEqual(['2', 'lukasz@example.com', 'Łukasz Żółć'])
+  await lookAt('encoding')
+  await page.getByLabel('Encoding').selectOption('windows-1252')
+  await page.getByText('£ukasz ¯ó³æ').first().waitFor()
+  await page.getByLabel('Encoding').selectOption('windows-1250')
+  expect((await cellsOf('Recipients'))[0]?.slice(0, 3)).toEqual(['2', 'lukasz@example.com', 'Łukasz Żółć'])
 })
 
 test('columns become values of fields, a language and a message, which are on the page and in the sealed copy', async () => {

@@ -88,6 +88,44 @@ describe.skipIf(!hasTool('openssl'))('a seal is renewed (skipped without OpenSSL
     expect(verifyPdf(pdf, at).signatures[0]).toMatchObject({ level: 'B-LTA', changesAfter: { level: 'proofs' } })
   })
 
+  it.skipIf(!hasTool('faketime'))(
+    'for ten years, and is proved long after all of it has expired (skipped without faketime)',
+    async () => {
+      using own = new TestPki()
+      own.replaceTsa(1100)
+      const start = Date.now()
+      let now = new Date(start)
+      const signer = await own.signer()
+      const service = () => {
+        const timestamps = { urls: ['http://tsa.test/'], roots: [own.root], fetch: own.fetch }
+        const proofs = { fetch: own.fetch }
+        return createPdfEngine({ signer, timestamps, proofs, now: () => now, childEntry: child.entry, processes: 1 })
+      }
+      let pdf: Uint8Array
+      {
+        await using first = service()
+        pdf = (await seal(first)).pdf
+      }
+      for (const year of [3, 6, 9]) {
+        now = new Date(start + year * YEARS)
+        own.setTime(now)
+        own.replaceTsa(1100)
+        await using later = service()
+        const renewed = await later.renew(pdf, new Date(now.getTime() + 90 * DAY))
+        expect(renewed.isRenewed).toBe(true)
+        pdf = renewed.pdf
+      }
+      for (const years of [9.5, 30]) {
+        const at = { signers: [own.root], timestamps: [own.root], now: new Date(start + years * YEARS) }
+        expect(verifyPdf(pdf, at), `after ${years} years`).toMatchObject({ verdict: 'valid', problems: [] })
+        expect(verifyPdf(pdf, at).signatures[0]).toMatchObject({ level: 'B-LTA', revocation: { status: 'good' } })
+      }
+      expect(readSeal(Buffer.from(pdf)).timestamps.map(({ at }) => Math.round((at.getTime() - start) / YEARS))).toEqual(
+        [0, 0, 3, 6, 9]
+      )
+    }
+  )
+
   it('also after the service has another certificate, with the proofs of the one that sealed', async () => {
     await using poor = await engineWithout('http://ca.test/')
     const { pdf } = await seal(poor)

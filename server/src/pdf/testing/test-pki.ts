@@ -47,6 +47,9 @@ authorityKeyIdentifier=keyid
 crlDistributionPoints=URI:${crl}
 `
 
+/** `2027-03-01 12:00:00` */
+const timeOf = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
+
 const BY_ROOT = ['-CA', 'root.crt', '-CAkey', 'root.key']
 
 /** By what the certificate names: a revocation list, an OCSP responder, both, or neither. */
@@ -56,6 +59,7 @@ type SignerName = 'signer' | 'online' | 'both' | 'silent'
 export class TestPki implements Disposable {
   private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-pki-'))
   private readonly addresses: Addresses
+  private time: Date | undefined
 
   /** With `of`, the same authority and certificates, of which nothing else knows what is revoked here. */
   constructor({ of, addresses = of?.addresses ?? ADDRESSES }: { of?: TestPki; addresses?: Addresses } = {}) {
@@ -169,6 +173,12 @@ export class TestPki implements Disposable {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
+  /** From then on, everything is made at another time. Needs faketime. */
+  setTime(time: Date): void {
+    this.time = time
+    this.generateCrl()
+  }
+
   /** From now on, another certificate of the timestamp authority signs, with its own key. */
   replaceTsa(days: number): void {
     this.issue('tsa', 'tsa', { issuer: BY_ROOT, days })
@@ -229,6 +239,10 @@ export class TestPki implements Disposable {
   }
 
   private openssl(...args: string[]): string {
-    return execFileSync('openssl', args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+    const clock = this.time ? ['faketime', '-f', `@${timeOf(this.time)}`] : []
+    const [program = '', ...given] = [...clock, 'openssl', ...args]
+    const options = { cwd: this.folder, env: { ...process.env, TZ: 'UTC' } }
+    const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+    return execFileSync(program, given, { ...options, stdio, encoding: 'utf8' })
   }
 }
