@@ -11,7 +11,9 @@ const unread = [
   /(^|\.)(id|\w+_id)$/,
   /^allowed_addresses\[\]$/,
   // Names of roles, which are of use only where a role is a label.
-  /^roles\.\*name$/
+  /^roles\.\*name$/,
+  // Pictures, as data URLs or in base64 with line breaks, of which each refusal says its own reason.
+  /(^|\.)image$/
 ]
 
 function* textsOf(node: Json, path: string): Generator<{ path: string; schema: Json }> {
