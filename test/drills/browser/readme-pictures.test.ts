@@ -10,7 +10,7 @@ import { ConsoleEditor } from '../../support/console-editor.js'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World, type WorldAccount } from '../../world.js'
 
-const images = new URL('../../../docs/images', import.meta.url)
+const images = new URL('../../../docs/images/', import.meta.url)
 const agreement = new URL('../../../examples/common/consulting-agreement.', import.meta.url)
 const email = 'owner@demo-ltd.example'
 
