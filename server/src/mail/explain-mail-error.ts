@@ -16,7 +16,7 @@ export function explainMailError(error: unknown, { host, port, secure, auth }: S
       cure: `Use smtp:// for this port: TLS then begins with STARTTLS. Or use smtps:// with the port for it, usually 465.`
     }
   }
-  if (!secure && /greeting never received/i.test(message)) return beginsWithTls({ host, port })
+  if (!secure && /greeting never received/i.test(message)) return withoutGreeting({ host, port })
   if (/upgrading connection with STARTTLS|required STARTTLS/i.test(message)) {
     return {
       detail: `${host}:${port} does not offer STARTTLS, which requireTLS demands`,
@@ -47,9 +47,10 @@ export function explainMailError(error: unknown, { host, port, secure, auth }: S
   return { detail: detail || code, cure: 'Check the host and the port in SMTP_URL.' }
 }
 
-function beginsWithTls({ host, port }: Pick<SmtpServer, 'host' | 'port'>): MailProblem {
+// A server that is busy is as silent as one that waits for TLS.
+function withoutGreeting({ host, port }: Pick<SmtpServer, 'host' | 'port'>): MailProblem {
   return {
-    detail: `${host}:${port} does not begin without TLS: it waits for a client that speaks TLS at once`,
+    detail: `${host}:${port} sends no greeting: it hangs, or it waits for a client that speaks TLS at once`,
     cure: `Use smtps://${host}:${port} for this port. smtp:// is for ports with STARTTLS, usually 587.`
   }
 }
