@@ -1,9 +1,18 @@
+import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
 const letters: AuditRow['action'][] = ['signer.invited', 'signer.reminded', 'signer.deadline_announced']
-const byLetter: string[] = ['invitation', 'reminder', 'deadline', 'notice']
+const linkOf: Record<Schemas['ViaKind'], keyof Links | null> = {
+  invitation: 'byEmail',
+  reminder: 'byEmail',
+  deadline: 'byEmail',
+  notice: 'byEmail',
+  embedded: 'bySender',
+  open_link: 'byLink',
+  test_helper: null
+}
 
 /**
  * How a signer was identified: by the link that they have signed with, as it is recorded. Of entries of before, by which links
@@ -29,9 +38,9 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
 type Links = Pick<SignerIdentification, 'byEmail' | 'bySender' | 'byLink'>
 
 const usedLink = ({ kind }: NonNullable<AuditRow['via']>): Links => ({
-  byEmail: byLetter.includes(kind),
-  bySender: kind === 'embedded',
-  byLink: kind === 'open_link'
+  byEmail: linkOf[kind] === 'byEmail',
+  bySender: linkOf[kind] === 'bySender',
+  byLink: linkOf[kind] === 'byLink'
 })
 
 function possibleLinks(own: AuditRow[]): Links {
