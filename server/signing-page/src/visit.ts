@@ -75,7 +75,7 @@ export class Visit {
   }
 
   private async route(session: SigningSession) {
-    await useLanguage(session.language)
+    await useLanguage(session.language, session.time_zone)
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.

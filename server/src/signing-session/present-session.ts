@@ -12,7 +12,8 @@ import {
   redirectOf,
   settingsOf,
   stateOf,
-  visitingSigner
+  visitingSigner,
+  zoneOf
 } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
@@ -66,6 +67,7 @@ export function presentSession(
     redirect_url: locked ? null : redirectOf(document, signer, claims.documentId, { publicId }),
     language: tagOf(signer) ?? 'en',
     language_used: nearestLanguage(tagOf(signer)),
+    time_zone: zoneOf(document, signer),
     embed_origin: claims.embedOrigin,
     allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null,
     branding: presentBranding(account, config.siteUrl)

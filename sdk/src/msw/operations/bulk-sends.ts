@@ -17,12 +17,12 @@ import {
   assertRedirects,
   assertWithinPlan,
   copiedDetails,
-  inDefaultLanguage,
   notFound,
   onlyRole,
   placeFields,
   requestFor,
   send,
+  withDefaults,
   withValues
 } from '../rules.js'
 import { searchableDraft } from '../searchable-pdf.js'
@@ -105,7 +105,7 @@ async function sendCopy(
     templateFields: withValues(templateFields, recipient.prefill ?? {})
   })
   const asked = requestFor(recipient, recipient, options, onlyRole(hold(source).document))
-  const request = inDefaultLanguage(asked, world.state.account)
+  const request = withDefaults(asked, world.state.account)
   const { id, signers } = await commit(
     world,
     copy,

@@ -7,7 +7,7 @@ import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold, newSigningCode, readCode } from '../hold.js'
-import { newId } from '../ids.js'
+import { newId, sha256 } from '../ids.js'
 import { consentIn, readConsents } from '../letters.js'
 import { blankPdf, countSignatures } from '../pdf.js'
 import {
@@ -38,7 +38,8 @@ import {
   sendCode,
   stateOf,
   view,
-  visitingSigner
+  visitingSigner,
+  zoneOf
 } from '../rules.js'
 import { identityOf, newToken, sessionOf } from '../signing-token.js'
 import { now, timeOf } from '../world.js'
@@ -176,7 +177,11 @@ export const signing = {
     const png = await given.readPicture(body.image, 'image')
     const { known, held, visitor } = sessionOf(call)
     const pad = padOf(call)
-    await commit(world, known, drawOnPad(pad, signerAct(world, held, visitor, caller)))
+    await commit(
+      world,
+      known,
+      drawOnPad(pad, await sha256(new Uint8Array(png)), signerAct(world, held, visitor, caller))
+    )
     known.pads.set(visitor.signerId, { ...pad, png })
     return { drawn_at: now(world) }
   },
@@ -239,6 +244,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
     redirect_url: owesCode ? null : redirectOf(held.document, visitingSigner(held, visitor), id, given),
     language: tag ?? 'en',
     language_used: nearestLanguage(tag),
+    time_zone: zoneOf(held.document, visitingSigner(held, visitor)),
     embed_origin: null,
     allowed_origins: allowed.length > 0 ? allowed : null,
     branding

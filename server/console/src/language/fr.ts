@@ -544,6 +544,13 @@ export const table: Record<string, string> = {
   'E-mail about the deadline (hours before)': 'E-mail sur l’échéance (heures avant)',
   'To the signers whose turn it is. Empty for no e-mail.':
     'Aux signataires dont c’est le tour. Vide pour aucun e-mail.',
+  'Time zone': 'Fuseau horaire',
+  'Days on documents, in e-mails and in certificates of completion. Deadlines do not move.':
+    'Les jours sur les documents, dans les e-mails et les certificats de signature. Les délais ne changent pas.',
+  'Reminders only from (hour)': 'Rappels seulement à partir de (heure)',
+  'To (hour)': 'Jusqu’à (heure)',
+  'In the time zone of the signer. Empty for any hour.': 'Dans le fuseau horaire du signataire. Vide pour toute heure.',
+  'With one, the last day ends at midnight there.': 'Avec un fuseau, le dernier jour se termine à minuit là-bas.',
   'As the account says': 'Selon les réglages du compte',
   'For this document': 'Pour ce document',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

@@ -16,7 +16,10 @@ test.each(languageCodes)('entries are found on a certificate in %s', async (lang
   certificate.auditTrail.forEach(({ at, action, actor }, index) => {
     const text = entries[index]?.text ?? ''
     expect(
-      endsWith(text.slice(0, text.indexOf('203.0')), `${formatTime(at, words)}${words.actions[action]} — ${actor}`)
+      endsWith(
+        text.slice(0, text.indexOf('203.0')),
+        `${formatTime(at, words, 'UTC')}${words.actions[action]} — ${actor}`
+      )
     ).toBe(true)
   })
 })

@@ -5,9 +5,9 @@ import {
   assertSigners,
   assertSmsPossible,
   completeSend,
-  inDefaultLanguage,
   placeFieldsOfSigners,
-  send
+  send,
+  withDefaults
 } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
@@ -38,7 +38,7 @@ export const sendDocument: Handler<'sendDocument'> = async (
     assertUnmodified(presentDocument(draft))
     const complete = completeSend(draft.document, { ...body, signers }, accessCodes)
     if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, complete.request)
-    const request = inDefaultLanguage(complete.request, caller.account)
+    const request = withDefaults(complete.request, caller.account)
     const canText = context.texter.canSend(draft.document.mode)
     for (const [index, signer] of request.signers.entries()) assertSmsPossible(signer, canText, `signers[${index}].`)
     const act = senderAct(caller, client, context.clock.now())
