@@ -30,13 +30,19 @@ export type Purpose =
   | { kind: 'invitation'; from?: string | undefined }
   | { kind: 'reminder'; message: string | null }
 
+/** Where a signer signs, and where they report the document without being able to sign. */
+export interface Links {
+  url: string
+  reportUrl: string
+}
+
 /** Writes a letter to a signer in the signer's language. Undefined if it is no longer relevant. */
 export function writeToSigner(
   purpose: Purpose,
   sender: Sender,
   document: DocumentInLetters,
   signer: Reader & Pick<HeldSigner, 'status' | 'action' | 'time_zone'>,
-  url: string,
+  { url, reportUrl }: Links,
   now: Date
 ): Letter | undefined {
   const tag = tagOf(signer)
@@ -65,8 +71,7 @@ export function writeToSigner(
     url,
     quote: message ?? document.message,
     note: texts.personalLink,
-    // In the fragment, as the token, which is not sent to servers.
-    report: { label: texts.reportAbuse, url: `${url}&report=1` }
+    report: { label: texts.reportAbuse, url: reportUrl }
   })
 }
 
@@ -111,7 +116,7 @@ export function writeInvitationOf(
   } as const
   const person = { name, language: language ?? null, chosen_language: null, action, time_zone: own ?? null }
   const signer = { ...person, status: 'pending' } as const
-  return writeToSigner({ kind: 'invitation' }, sender, document, signer, url, now)
+  return writeToSigner({ kind: 'invitation' }, sender, document, signer, { url, reportUrl: url }, now)
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */

@@ -1,15 +1,17 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
-import { senderNameOf } from '@signpost/spec/letters'
 import {
+  contactOf,
   fieldsOf,
   filledByOthers,
   isHandOverAllowed,
   isLocked,
+  maskedAddress,
   needsAccessCode,
   presentAttachment,
   presentAuthentication,
   presentBranding,
   redirectOf,
+  senderNameOf,
   settingsOf,
   stateOf,
   visitingSigner,
@@ -30,7 +32,7 @@ export function presentSession(
 ): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
-  const locked = isLocked(session, visitor)
+  const locked = isLocked(session, visitor) || claims.reportOnly === true
   return {
     state: stateOf(document, signer, now),
     document: {
@@ -41,14 +43,14 @@ export function presentSession(
       status: document.status,
       message: locked ? null : document.message,
       sender_name: senderNameOf(account),
-      sender_email: locked ? null : (account.reply_to ?? account.email),
+      sender_email: locked ? null : contactOf(account),
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
       existing_signatures: document.inspection.existing_signatures
     },
     signer: {
       id: publicId('sgn', signer.id),
-      email: signer.email,
+      email: locked ? maskedAddress(signer.email) : signer.email,
       name: signer.name,
       action: signer.action,
       status: signer.status,

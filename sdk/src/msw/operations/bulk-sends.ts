@@ -12,6 +12,7 @@ import {
   assertBulk,
   assertCopiedMetadata,
   assertMaySend,
+  assertNamed,
   assertPrefills,
   assertRecipients,
   assertRedirects,
@@ -36,6 +37,7 @@ export const bulkSends = {
   async createBulkSend(call) {
     const { world, caller, path, body } = call
     assertMaySend(world.state.account)
+    assertNamed(world.state.account, caller.mode)
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
     assertRedirects(body, true)

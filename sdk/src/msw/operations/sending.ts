@@ -9,6 +9,7 @@ import { newId } from '../ids.js'
 import { htmlOf } from '../letters.js'
 import {
   assertMaySend,
+  assertNamed,
   assertRedirects,
   assertSendAllowed,
   assertSigners,
@@ -35,6 +36,7 @@ export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
     const { signers: asked = [] } = body
     assertMaySend(world.state.account)
+    assertNamed(world.state.account, caller.mode)
     assertSigners(asked, given)
     assertRedirects(body, true)
     const codes = asked.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))

@@ -1,5 +1,4 @@
 import { nearestLanguage, tagOf } from '../../../../spec/languages/index.js'
-import { senderNameOf } from '../../../../spec/letters/sender.js'
 import { base64 } from '../../files.js'
 import { signerAct } from '../acts.js'
 import { commit } from '../commit.js'
@@ -16,6 +15,7 @@ import {
   assertVisible,
   chooseLanguage,
   completeSigning,
+  contactOf,
   createPad,
   decline,
   drawingOn,
@@ -26,6 +26,7 @@ import {
   handOver,
   isHandOverAllowed,
   isLocked,
+  maskedAddress,
   needsAccessCode,
   presentAttachment,
   presentAuthentication,
@@ -36,6 +37,7 @@ import {
   refusalOfEnteredCode,
   saveFields,
   sendCode,
+  senderNameOf,
   stateOf,
   view,
   visitingSigner,
@@ -212,7 +214,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
   const owesCode = isLocked(held, visitor)
   const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
-  const { branding, embed_origins: allowed, theme_allowed, reply_to, email: account_email } = call.world.state.account
+  const { branding, embed_origins: allowed, theme_allowed } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
     state: stateOf(held.document, signer, timeOf(call.world)),
@@ -220,11 +222,18 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
       message: owesCode ? null : known.message,
       sender_name: senderNameOf(call.world.state.account),
-      sender_email: owesCode ? null : (reply_to ?? account_email),
+      sender_email: owesCode ? null : contactOf(call.world.state.account),
       existing_signatures: countSignatures(known.file)
     },
     signer: {
-      ...{ id: signer.id, email, name, action: signer.action, status: signer.status, role },
+      ...{
+        id: signer.id,
+        email: owesCode ? maskedAddress(email) : email,
+        name,
+        action: signer.action,
+        status: signer.status,
+        role
+      },
       signed_at: signed_at?.toISOString() ?? null
     },
     fields: owesCode

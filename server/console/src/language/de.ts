@@ -270,6 +270,8 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Eine Rolle mit Feldern ist niemandem zugewiesen.',
   'A signer has a role that is no longer there.': 'Jemand hat eine Rolle, die es nicht mehr gibt.',
   'You are not permitted to do this.': 'Dazu sind Sie nicht berechtigt.',
+  'The account has no name that signers could see. Set one under Settings.':
+    'Das Konto hat keinen Namen, den Unterzeichner sehen könnten. Legen Sie ihn in den Einstellungen fest.',
   'Sending is suspended for this account. Ask the operator of the service.':
     'Der Versand ist für dieses Konto gesperrt. Fragen Sie den Betreiber des Dienstes.',
   'Your session has ended. Sign in again.': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',

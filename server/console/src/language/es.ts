@@ -267,6 +267,8 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rol con campos no está asignado a ningún firmante.',
   'A signer has a role that is no longer there.': 'Un firmante tiene un rol que ya no existe.',
   'You are not permitted to do this.': 'No tiene permiso para hacerlo.',
+  'The account has no name that signers could see. Set one under Settings.':
+    'La cuenta no tiene un nombre que los firmantes puedan ver. Indíquelo en los ajustes.',
   'Sending is suspended for this account. Ask the operator of the service.':
     'El envío está suspendido para esta cuenta. Pregunte al operador del servicio.',
   'Your session has ended. Sign in again.': 'Su sesión ha terminado. Vuelva a iniciar sesión.',

@@ -1,5 +1,6 @@
 import {
   assertMaySend,
+  assertNamed,
   assertRedirects,
   assertSendAllowed,
   assertSigners,
@@ -25,6 +26,7 @@ export const sendDocument: Handler<'sendDocument'> = async (
   { path, body, caller, client, assertUnmodified, transaction }
 ) => {
   assertMaySend(caller.account)
+  assertNamed(caller.account, caller.mode)
   assertSigners(body.signers ?? [], given)
   assertRedirects(body, !context.config.production)
   const signers =
