@@ -53,7 +53,7 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   }),
   voided: ({ sender, title }) => ({
     subject: `Ya no hay que firmar: ${title}`,
-    paragraphs: [`La firma de «${title}», de ${sender}, se ha cancelado. No tiene que hacer nada más.`]
+    paragraphs: [`La firma de «${title}», de ${sender}, se ha anulado. No tiene que hacer nada más.`]
   }),
   expired: ({ sender, title }) => ({
     subject: `Plazo vencido: ${title}`,

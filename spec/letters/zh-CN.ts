@@ -13,12 +13,12 @@ export const zhCN: Texts = {
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} 请您签署：${title}`,
-    paragraphs: [`${sender} 请您审阅并签署“${title}”。`, `请于${lastDay}前完成签署。`],
+    paragraphs: [`${sender} 请您审阅并签署“${title}”。`, `请最迟于${lastDay}完成签署。`],
     link: '审阅并签署'
   }),
   reminder: ({ sender, title }, lastDay) => ({
     subject: `提醒：${sender} 请您签署：${title}`,
-    paragraphs: [`${sender} 发来的“${title}”仍在等待您签署。`, `请于${lastDay}前完成签署。`],
+    paragraphs: [`${sender} 发来的“${title}”仍在等待您签署。`, `请最迟于${lastDay}完成签署。`],
     link: '审阅并签署'
   }),
   deadline: ({ sender, title }, moment) => ({
@@ -59,5 +59,5 @@ export const zhCN: Texts = {
     link: '阅读并确认'
   },
   again: (subject) => `提醒：${subject}`,
-  byDay: (lastDay) => `请于${lastDay}前完成。`
+  byDay: (lastDay) => `请最迟于${lastDay}完成。`
 }

@@ -35,7 +35,7 @@ export const strings: Strings = {
   completedText: '«{title}» está completo y sellado. Guarde una copia.',
   declinedTitle: 'Ha rechazado firmar',
   declinedText: '{sender} ya sabe que ha rechazado firmar «{title}». No tiene que hacer nada más.',
-  voidedTitle: 'Este documento fue cancelado',
+  voidedTitle: 'Este documento se ha anulado',
   voidedText: '«{title}» ya no se puede firmar. Si tiene preguntas, diríjase a {sender}.',
   voidedReason: 'Motivo: {reason}',
   expiredTitle: 'El plazo para firmar ha terminado',
@@ -78,10 +78,10 @@ export const strings: Strings = {
   sentBy: 'Enviado por {sender}',
   signingAs: 'Firma como {name} ({email})',
   messageFrom: 'Mensaje de {sender}',
-  signBefore: 'Firme antes del {date}.',
+  signBefore: 'Firme a más tardar el {date}.',
   document: 'Documento',
   pageOf: 'Página {page} de {pages}',
-  pageFailed: 'No se pudo dibujar esta página.',
+  pageFailed: 'No se ha podido mostrar esta página.',
   documentFailed: 'No se pudo mostrar el documento. Inténtelo de nuevo o diríjase al remitente.',
   zoom: 'Zoom',
   zoomIn: 'Acercar',
@@ -136,19 +136,19 @@ export const strings: Strings = {
 
   // Approving and confirming instead of signing
   actingAs: 'Usted es {name} ({email})',
-  answerBefore: 'Responda antes del {date}.',
+  answerBefore: 'Responda a más tardar el {date}.',
   approveTitle: 'Aprobar este documento',
   approve: 'Aprobar',
-  approvedTitle: 'Ha aprobado',
+  approvedTitle: 'Ha aprobado el documento',
   confirmTitle: 'Confirmar que ha leído este documento',
   confirmRead: 'Lo he leído',
-  confirmedTitle: 'Ha confirmado',
+  confirmedTitle: 'Ha confirmado la lectura',
   answeredText:
     'Su respuesta sobre «{title}» ha quedado registrada. Cuando todos hayan terminado, recibirá el documento completo por correo.',
   answerFailed:
     'No hemos podido conectar con el servicio, así que todavía no se ha registrado nada. Inténtelo de nuevo.',
   declineOtherTitle: '¿Rechazar este documento?',
-  declinedOtherTitle: 'Ha rechazado',
+  declinedOtherTitle: 'Ha rechazado el documento',
   declinedOtherText: 'Hemos avisado a {sender} de que ha rechazado «{title}». No tiene que hacer nada más.',
 
   attachFile: 'Adjuntar un archivo',
@@ -220,7 +220,7 @@ export const strings: Strings = {
   consentChanged: 'Este texto ha cambiado. Léalo de nuevo y marque la casilla.',
   paperOrWithdraw:
     'Antes de firmar, puede pedir a {sender} este documento en papel o retirar su consentimiento para firmar electrónicamente: escriba a {email}.',
-  declineInstead: 'También puede negarse a firmar.',
+  declineInstead: 'También puede rechazar la firma.',
   finish: 'Finalizar',
   finishing: 'Finalizando…',
   fieldsMissing: 'Todavía falta algo. Lo hemos marcado en el documento.',
@@ -246,7 +246,7 @@ export const strings: Strings = {
   goingOn: 'En un momento pasará a {site}.',
   stay: 'Quedarme en esta página',
 
-  handOver: 'Ceder',
+  handOver: 'Reenviar a otra persona',
   handOverTitle: '¿Ceder este documento?',
   handOverText:
     'Se avisará a {sender}. Su enlace dejará de funcionar, lo que ha introducido se eliminará y la otra persona recibirá un correo con un enlace.',

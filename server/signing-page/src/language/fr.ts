@@ -78,7 +78,7 @@ export const strings: Strings = {
   sentBy: 'Envoyé par {sender}',
   signingAs: 'Vous signez en tant que {name} ({email})',
   messageFrom: 'Message de {sender}',
-  signBefore: 'Veuillez signer avant le {date}.',
+  signBefore: 'Veuillez signer au plus tard le {date}.',
   document: 'Document',
   pageOf: 'Page {page} sur {pages}',
   pageFailed: 'Cette page n’a pas pu être affichée.',
@@ -145,7 +145,7 @@ export const strings: Strings = {
 
   // Approving and confirming instead of signing
   actingAs: 'Vous êtes {name} ({email})',
-  answerBefore: 'Veuillez répondre avant le {date}.',
+  answerBefore: 'Veuillez répondre au plus tard le {date}.',
   approveTitle: 'Approuver ce document',
   approve: 'Approuver',
   approvedTitle: 'Vous avez approuvé',
@@ -199,7 +199,7 @@ export const strings: Strings = {
   clear: 'Effacer',
   undo: 'Annuler le trait',
   typeSignature: 'Saisissez votre nom',
-  typeInitials: 'Saisissez vos initiales',
+  typeInitials: 'Saisissez votre paraphe',
   preview: 'Aperçu',
   chooseImage: 'Choisir une image',
   chooseAnother: 'Choisir une autre image',
@@ -219,7 +219,7 @@ export const strings: Strings = {
   chooseFirst: 'Choisissez d’abord une image.',
   pictureUnreadable: 'Ce fichier est illisible. Choisissez une image PNG ou JPEG.',
   signatureRefused: 'Impossible de l’utiliser. Recommencez, peut-être d’une autre façon.',
-  signatureEmpty: 'On voit trop peu de chose. Veuillez faire une signature plus grande ou plus nette.',
+  signatureEmpty: 'La signature est à peine visible. Veuillez faire une signature plus grande ou plus nette.',
 
   finishTitle: 'Terminer la signature',
   yourSignature: 'Votre signature',

@@ -253,7 +253,7 @@ export const strings: Strings = {
   // Reporting to the operator
   reportAbuse: '不正を報告',
   reportTitle: 'この文書を報告しますか？',
-  reportText: 'このサービスの運営者が報告を確認し、送信者を停止できます。{sender} には表示されません。',
+  reportText: 'このサービスの運営者が報告を確認し、送信者の利用を停止できます。{sender} には表示されません。',
   reportReason: 'どのような問題ですか？',
   reportSpam: '送信者を知らない、または依頼していない',
   reportPhishing: 'パスワード、金銭、個人情報を求めている',

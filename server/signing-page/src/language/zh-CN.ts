@@ -72,7 +72,7 @@ export const strings: Strings = {
   sentBy: '发件人：{sender}',
   signingAs: '您的签署身份：{name}（{email}）',
   messageFrom: '{sender} 的留言',
-  signBefore: '请于{date}前签署。',
+  signBefore: '请最迟于{date}签署。',
   document: '文件',
   pageOf: '第 {page} 页，共 {pages} 页',
   pageFailed: '无法显示此页。',
@@ -127,7 +127,7 @@ export const strings: Strings = {
 
   // Approving and confirming instead of signing
   actingAs: '您的身份：{name}（{email}）',
-  answerBefore: '请于{date}前答复。',
+  answerBefore: '请最迟于{date}答复。',
   approveTitle: '批准本文件',
   approve: '批准',
   approvedTitle: '您已批准',

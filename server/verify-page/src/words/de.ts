@@ -73,7 +73,7 @@ export const words: Words = {
       badge: 'Beschädigt',
       title: 'Die Datei ist beschädigt.',
       meaning:
-        'Das sieht nach einem Unfall bei der Übertragung oder auf einem Datenträger aus, kann aber absichtlich herbeigeführt werden. Ob sonst etwas verändert wurde, ist unbekannt. Verlassen Sie sich nicht darauf: Besorgen Sie die Datei noch einmal und prüfen Sie diese.'
+        'Das sieht nach einem Fehler bei der Übertragung oder auf einem Datenträger aus, kann aber absichtlich herbeigeführt werden. Ob sonst etwas verändert wurde, ist unbekannt. Verlassen Sie sich nicht darauf: Besorgen Sie die Datei noch einmal und prüfen Sie diese.'
     },
     replaced: {
       badge: 'Beschädigt',
@@ -170,7 +170,7 @@ export const words: Words = {
     seven_bits:
       'Eine Übertragung als Text hat das höchste Bit jedes Bytes entfernt. Sonst gleicht sie der versiegelten Datei.',
     pages: 'Betroffene Seiten der versiegelten Datei: {pages}.',
-    noPages: 'Was abweicht, wird auf keiner Seite gezeichnet.'
+    noPages: 'Was abweicht, wird auf keiner Seite angezeigt.'
   },
 
   status: { draft: 'Entwurf', sent: 'gesendet', completed: 'abgeschlossen', voided: 'storniert' },
@@ -179,7 +179,7 @@ export const words: Words = {
     heading: 'Die Seiten',
     compared: 'Die Seiten, wie sie versiegelt wurden und wie sie jetzt sind',
     comparedSigned: 'Die Seiten, wie sie unterschrieben wurden und wie sie jetzt sind',
-    loading: 'Die Seiten werden gezeichnet…',
+    loading: 'Die Seiten werden geladen …',
     sealed: 'Versiegelt',
     signed: 'Unterschrieben',
     file: 'Diese Datei',

@@ -84,7 +84,7 @@ export const de: Words = {
     'document.trashed': 'Dokument in den Papierkorb gelegt',
     'document.restored': 'Dokument aus dem Papierkorb geholt',
     'document.sent': 'Dokument gesendet',
-    'document.voided': 'Dokument für ungültig erklärt',
+    'document.voided': 'Dokument zurückgezogen',
     'document.expired': 'Dokument abgelaufen',
     'document.sealed': 'Dokument gesiegelt',
     'document.seal_renewed': 'Siegel erneuert',

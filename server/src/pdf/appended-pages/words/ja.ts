@@ -80,7 +80,7 @@ export const ja: Words = {
     'document.trashed': '文書をごみ箱へ移動',
     'document.restored': '文書をごみ箱から復元',
     'document.sent': '文書を送信',
-    'document.voided': '文書を無効化',
+    'document.voided': '文書を取り消し',
     'document.expired': '文書の期限切れ',
     'document.sealed': '文書を封印',
     'document.seal_renewed': '封印を更新',

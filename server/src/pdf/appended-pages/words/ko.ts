@@ -80,7 +80,7 @@ export const ko: Words = {
     'document.trashed': '문서가 휴지통으로 이동됨',
     'document.restored': '문서가 휴지통에서 복원됨',
     'document.sent': '문서 발송됨',
-    'document.voided': '문서 무효화됨',
+    'document.voided': '문서 취소됨',
     'document.expired': '문서 만료됨',
     'document.sealed': '문서 봉인됨',
     'document.seal_renewed': '봉인 갱신됨',

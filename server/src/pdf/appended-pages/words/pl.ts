@@ -81,7 +81,7 @@ export const pl: Words = {
     'document.trashed': 'Dokument przeniesiony do kosza',
     'document.restored': 'Dokument przywrócony z kosza',
     'document.sent': 'Dokument wysłany',
-    'document.voided': 'Dokument unieważniony',
+    'document.voided': 'Dokument anulowany',
     'document.expired': 'Dokument wygasł',
     'document.sealed': 'Dokument opieczętowany',
     'document.seal_renewed': 'Pieczęć odnowiona',

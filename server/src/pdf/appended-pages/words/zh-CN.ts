@@ -78,7 +78,7 @@ export const zhCN: Words = {
     'document.trashed': '文件已移至回收站',
     'document.restored': '文件已从回收站恢复',
     'document.sent': '文件已发送',
-    'document.voided': '文件已作废',
+    'document.voided': '文件已取消',
     'document.expired': '文件已过期',
     'document.sealed': '文件已封印',
     'document.seal_renewed': '封印已更新',
