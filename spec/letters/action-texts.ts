@@ -19,6 +19,12 @@ export function deadlineWords(action: Action, texts: Texts, about: About, moment
   return { ...texts.deadline(about, moment), ...(link ? { link } : {}) }
 }
 
+/** Tells a signer that the deadline has moved. */
+export function movedWords(action: Action, texts: Texts, about: About, before: string, after: string): Words {
+  const { link } = requestWords('reminder', action, texts, about, after)
+  return { ...texts.deadlineMoved(about, before, after), ...(link ? { link } : {}) }
+}
+
 /** The invitation of a signer to do what they are asked for, or the reminder of it. */
 export function requestWords(
   kind: 'invitation' | 'reminder',

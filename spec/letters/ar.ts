@@ -31,6 +31,13 @@ export const ar: Texts = {
       `تنتهي المهلة في ${moment}. بعد ذلك لن يمكن إكمال المستند.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `موعد نهائي جديد: ${title}`,
+    paragraphs: [
+      `ما زال المستند «${title}» المرسل من ${sender} في انتظارك.`,
+      `غيّر ${sender} الموعد النهائي من ${before} إلى ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `رمزك للمستند «${title}»`,
     before: `أدخل هذا الرمز لفتح «${title}» من ${sender}:`,

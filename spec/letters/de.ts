@@ -36,6 +36,13 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
       `Die Frist endet am ${moment}. Danach kann das Dokument nicht mehr abgeschlossen werden.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Neue Frist: ${title}`,
+    paragraphs: [
+      `„${title}“ von ${sender} wartet noch auf Sie.`,
+      `${sender} hat die Frist verschoben: statt bis zum ${before} haben Sie bis zum ${after} Zeit.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Ihr Code für „${title}“`,
     before: `Geben Sie diesen Code ein, um „${title}“ von ${sender} zu öffnen:`,

@@ -29,6 +29,13 @@ address and my browser are recorded in its audit trail.`,
       `The deadline is ${moment}. After that, the document can no longer be completed.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `New deadline: ${title}`,
+    paragraphs: [
+      `“${title}” from ${sender} is still waiting for you.`,
+      `${sender} has moved the deadline from ${before} to ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Your code for “${title}”`,
     before: `Enter this code to open “${title}” from ${sender}:`,

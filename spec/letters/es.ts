@@ -35,6 +35,13 @@ y mi navegador quedan anotados en su registro de auditoría.`,
       `El plazo vence el ${moment}. Después, el documento ya no podrá completarse.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Nuevo plazo: ${title}`,
+    paragraphs: [
+      `«${title}», de ${sender}, sigue pendiente de usted.`,
+      `${sender} ha cambiado el plazo: antes terminaba el ${before} y ahora termina el ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Su código para «${title}»`,
     before: `Introduzca este código para abrir «${title}» de ${sender}:`,

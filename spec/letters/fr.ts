@@ -38,6 +38,13 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
       `Le délai expire le ${moment}. Ensuite, le document ne pourra plus être finalisé.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Nouvelle échéance\u00a0: ${title}`,
+    paragraphs: [
+      `${quoted(title)}, envoyé par ${sender}, vous attend toujours.`,
+      `${sender} a déplacé l’échéance\u00a0: elle était fixée au ${before}, elle est maintenant fixée au ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Votre code pour « ${title} »`,
     before: `Saisissez ce code pour ouvrir « ${title} » de ${sender} :`,

@@ -28,6 +28,13 @@ export const he: Texts = {
       `המועד האחרון הוא ${moment}. לאחר מכן לא ניתן יהיה להשלים את המסמך.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `מועד אחרון חדש: ${title}`,
+    paragraphs: [
+      `המסמך ”${title}” מאת ${sender} עדיין ממתין לך.`,
+      `המועד האחרון השתנה: במקום ${before}, הוא כעת ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `הקוד שלך למסמך ”${title}”`,
     before: `יש להזין את הקוד הזה כדי לפתוח את ”${title}” מאת ${sender}:`,

@@ -31,6 +31,13 @@ export const it: Texts = {
       `Il termine scade il ${moment}. Dopo, il documento non potrà più essere completato.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Nuovo termine: ${title}`,
+    paragraphs: [
+      `«${title}», inviato da ${sender}, è ancora in attesa di una Sua risposta.`,
+      `${sender} ha spostato il termine: era il ${before}, ora è il ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Il suo codice per «${title}»`,
     before: `Inserisca questo codice per aprire «${title}» di ${sender}:`,

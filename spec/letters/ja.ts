@@ -34,6 +34,13 @@ export const ja: Texts = {
       `期限は${moment}です。これを過ぎると、お手続きいただけなくなります。`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `【期限変更】${title}`,
+    paragraphs: [
+      `${sender} からの「${title}」は、まだお手続きいただいておりません。`,
+      `期限が${before}から${after}に変更されました。`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `「${title}」の確認コード`,
     before: `${sender}からの「${title}」を開くには、このコードを入力してください。`,

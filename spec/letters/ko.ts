@@ -34,6 +34,13 @@ export const ko: Texts = {
       `기한은 ${moment}입니다. 기한이 지나면 문서를 더 이상 완료할 수 없습니다.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `기한 변경: ${title}`,
+    paragraphs: [
+      `${sender}에서 보낸 “${title}” 문서가 아직 처리를 기다리고 있습니다.`,
+      `기한이 ${before}에서 ${after}(으)로 변경되었습니다.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `“${title}” 문서의 인증 코드`,
     before: `${sender} 님이 보낸 “${title}” 문서를 열려면 다음 코드를 입력하세요.`,

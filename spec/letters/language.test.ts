@@ -23,13 +23,25 @@ test.each([
 })
 
 describe.each(languageCodes)('%s', (language) => {
-  const { consent, greeting, footer, personalLink, invitation, reminder, deadline, completed, voided, expired } =
-    languages[language]
+  const {
+    consent,
+    greeting,
+    footer,
+    personalLink,
+    invitation,
+    reminder,
+    deadline,
+    deadlineMoved,
+    completed,
+    voided,
+    expired
+  } = languages[language]
   const about = { sender: 'SENDER', title: 'TITLE' }
   const letters: Record<string, Words> = {
     invitation: invitation(about, 'LAST DAY'),
     reminder: reminder(about, 'LAST DAY'),
     deadline: deadline(about, 'LAST DAY'),
+    deadlineMoved: deadlineMoved(about, 'DAY BEFORE', 'LAST DAY'),
     completed: completed(about),
     voided: voided(about),
     expired: expired(about)
@@ -41,7 +53,8 @@ describe.each(languageCodes)('%s', (language) => {
     expect(text).toContain('TITLE')
     expect(text).toContain('SENDER')
     const asks = name === 'invitation' || name === 'reminder'
-    expect(text.includes('LAST DAY')).toBe(asks || name === 'deadline')
+    expect(text.includes('LAST DAY')).toBe(asks || name === 'deadline' || name === 'deadlineMoved')
+    expect(text.includes('DAY BEFORE')).toBe(name === 'deadlineMoved')
     expect(Boolean(words.link)).toBe(asks || name === 'completed')
   })
 

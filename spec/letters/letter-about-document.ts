@@ -8,11 +8,12 @@ import {
   stateOf,
   zoneOf
 } from '../rules/index.js'
-import { deadlineWords, requestWords } from './action-texts.js'
+import { deadlineWords, movedWords, requestWords } from './action-texts.js'
 import { formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
 import type { Sender } from './sender.js'
+import type { About, Texts } from './texts.js'
 
 const sampleLifetimeMs = 30 * 24 * 60 * 60_000
 
@@ -26,9 +27,11 @@ export type DocumentInLetters = Pick<
 
 /** What a letter to a signer is for. A reminder can have a message of its own. */
 export type Purpose =
-  | { kind: 'completed' | 'voided' | 'expired' | 'deadline' }
+  | { kind: 'completed' | 'voided' | 'expired' }
+  | { kind: 'deadline' }
   | { kind: 'invitation'; from?: string | undefined }
   | { kind: 'reminder'; message: string | null }
+  | { kind: 'deadline-moved'; from: string }
 
 /** Where a signer signs, and where they report the document without being able to sign. */
 export interface Links {
@@ -60,10 +63,7 @@ export function writeToSigner(
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
   const deadline = document.expires_at!
   const zone = zoneOf(document, signer)
-  const words =
-    purpose.kind === 'deadline'
-      ? deadlineWords(signer.action, texts, about, formatMoment(deadline, tag, zone))
-      : requestWords(purpose.kind, signer.action, texts, about, formatDay(deadline, tag, zone))
+  const words = wordsOf(purpose, signer.action, texts, about, { deadline, tag, zone })
   if (purpose.kind === 'invitation' && purpose.from)
     words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
   const message = purpose.kind === 'reminder' ? purpose.message : null
@@ -73,6 +73,25 @@ export function writeToSigner(
     note: texts.personalLink,
     report: { label: texts.reportAbuse, url: reportUrl }
   })
+}
+
+type Asking = Extract<Purpose, { kind: 'deadline' | 'invitation' | 'reminder' | 'deadline-moved' }>
+
+function wordsOf(
+  purpose: Asking,
+  action: HeldSigner['action'],
+  texts: Texts,
+  about: About,
+  { deadline, tag, zone }: { deadline: Date; tag: string | null; zone: string }
+) {
+  if (purpose.kind === 'deadline') return deadlineWords(action, texts, about, formatMoment(deadline, tag, zone))
+  const [day, moment] = [formatDay(deadline, tag, zone), formatMoment(deadline, tag, zone)]
+  if (purpose.kind !== 'deadline-moved') return requestWords(purpose.kind, action, texts, about, day)
+  const from = new Date(purpose.from)
+  const before = formatDay(from, tag, zone)
+  // Within a day, the hours say what has changed.
+  if (before === day) return movedWords(action, texts, about, formatMoment(from, tag, zone), moment)
+  return movedWords(action, texts, about, before, day)
 }
 
 /** Writes the invitation to a sample document, for previews. */

@@ -28,6 +28,13 @@ export const nl: Texts = {
       `De termijn loopt af op ${moment}. Daarna kan het document niet meer worden voltooid.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Nieuwe termijn: ${title}`,
+    paragraphs: [
+      `‘${title}’ van ${sender} wacht nog op u.`,
+      `${sender} heeft de termijn verplaatst van ${before} naar ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Uw code voor ‘${title}’`,
     before: `Voer deze code in om ‘${title}’ van ${sender} te openen:`,

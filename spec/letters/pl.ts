@@ -34,6 +34,13 @@ export const pl: Texts = {
       `Termin: ${moment}. Po jego upływie dokumentu nie będzie już można ukończyć.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Nowy termin: ${title}`,
+    paragraphs: [
+      `Dokument „${title}” (nadawca: ${sender}) nadal na Państwa czeka.`,
+      `Nadawca zmienił termin. Poprzedni termin: ${before}. Nowy termin: ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Kod do dokumentu „${title}”`,
     before: `Wpisz ten kod, aby otworzyć dokument „${title}” od nadawcy ${sender}:`,

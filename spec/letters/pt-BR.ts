@@ -28,6 +28,13 @@ export const ptBR: Texts = {
       `O prazo termina em ${moment}. Depois disso, o documento não poderá mais ser concluído.`
     ]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `Novo prazo: ${title}`,
+    paragraphs: [
+      `“${title}”, de ${sender}, ainda aguarda você.`,
+      `${sender} mudou o prazo: era ${before}, agora é ${after}.`
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Seu código para “${title}”`,
     before: `Digite este código para abrir “${title}” de ${sender}:`,

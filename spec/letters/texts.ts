@@ -50,6 +50,8 @@ export interface Texts {
   reminder(about: About, lastDay: string): Words
   /** Says that the deadline is near, whatever the reader is asked for. */
   deadline(about: About, moment: string): Words
+  /** Says that the deadline has moved, with the one of before and the one of now. */
+  deadlineMoved(about: About, before: string, after: string): Words
   /** A code proves that the address is the reader's. */
   code(about: About): CodeWords
   /** The same as a text message. Short, because a message of several parts costs more. */

@@ -25,6 +25,10 @@ export const zhCN: Texts = {
     subject: `即将到期：${title}`,
     paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `截止时间为 ${moment}。逾期后将无法再完成该文件。`]
   }),
+  deadlineMoved: ({ sender, title }, before, after) => ({
+    subject: `截止日期已更改：${title}`,
+    paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `${sender} 已将截止日期从${before}改为${after}。`]
+  }),
   code: ({ sender, title }) => ({
     subject: `“${title}”的验证码`,
     before: `请输入此验证码，以打开${sender}发送的“${title}”：`,

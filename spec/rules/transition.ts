@@ -59,6 +59,8 @@ export type Letter =
   /** `from` is the name of the person who has handed the document over. */
   | { kind: 'invitation'; signer: string; from?: string }
   | { kind: 'reminder'; signer: string; message: string | null }
+  /** `from` is the deadline of before, as an ISO 8601 time. */
+  | { kind: 'deadline-moved'; signer: string; from: string }
   | { kind: 'code'; signer: string; nonce: string }
   | { kind: 'code-message'; signer: string; nonce: string }
   | { kind: 'copy'; email: string; name: string }

@@ -59,7 +59,7 @@ describe('the deadline', () => {
         { action: 'document.deadline_moved', data: { expires_at: later(90 * day).toISOString() } },
         { action: 'signer.reminded' }
       ],
-      letters: [{ kind: 'reminder', signer: 'ada' }]
+      letters: [{ kind: 'deadline-moved', signer: 'ada', from: expect.any(String) }]
     })
   })
 

@@ -37,7 +37,7 @@ export async function update(
     ...deadlineEntries(deadline, act)
   ]
   if (!first) return null
-  const notice = deadline.expires_at ? remindOfDeadline(held, given, act) : null
+  const notice = deadline.expires_at ? tellDeadline(held, given, act) : null
   return {
     at: act.at,
     document: { ...details, ...hold, ...deadline, ...kept },
@@ -121,7 +121,15 @@ function deadlineEntries({ expires_at }: DocumentChanges, act: Act): AuditRecord
   return expires_at ? [auditEntry(act, 'document.deadline_moved', { expires_at: expires_at.toISOString() })] : []
 }
 
-// Their links end some time after the deadline, so those who have one get another.
-function remindOfDeadline({ document, signers }: Held, given: Given, act: Act): Transition | null {
-  return document.skip_email ? null : remind(signers.filter(isReached), null, given, act)
+// Their links end some time after the deadline, so those who have one get another. They are told both deadlines.
+function tellDeadline(
+  { document, signers }: Held,
+  given: Given,
+  act: Act
+): Pick<Transition, 'audit' | 'letters'> | null {
+  const { skip_email, expires_at } = document
+  const reached = signers.filter(isReached)
+  const reminded = skip_email || expires_at === null ? null : remind(reached, null, given, act)
+  const from = expires_at?.toISOString() ?? ''
+  return reminded && { ...reminded, letters: reached.map(({ id }) => ({ kind: 'deadline-moved', signer: id, from })) }
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '@signpost/spec/languages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
@@ -75,7 +76,12 @@ describe('the deadline', () => {
       { action: 'document.deadline_moved', data: { expires_at: later } },
       { action: 'signer.reminded', data: expect.objectContaining({ email }) }
     ])
-    const reminder = (await world.emailsTo(email, 2)).find(({ kind }) => kind === 'reminder')!
+    const reminder = await world.emailTo(email, 'deadline-moved')
+    const dayOf = (time: string) => formatDay(new Date(time), 'en', 'UTC')
+    expect(reminder.subject).toContain('New deadline: ')
+    expect(reminder.text).toContain(`moved the deadline from ${dayOf(expires_at)} to ${dayOf(later)}.`)
+    const { links } = await world.emailTo(email, 'deadline-moved')
+    expect(links).toHaveLength(1)
     world.clock.advance(300 * day - 1)
     await world.sweep()
     expect(new Date(expires_at) < world.clock.now()).toBe(true)

@@ -96,7 +96,7 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   const found = await findBySigner(context, job.signerUuid)
   if (!found) return undefined
   const { account, document, signer } = found
-  const kind = job.kind === 'invitation' || job.kind === 'reminder' || job.kind === 'deadline' ? job.kind : 'notice'
+  const kind = viaKinds[job.kind as keyof typeof viaKinds] ?? 'notice'
   const links = await linksOfSigner(context, document, signer, { kind, link_id: publicId('eml', id) })
   const sender = senderToSigners(account, serviceName(context.config))
   const letter = writeToSigner(job, sender, document, signer, links, context.clock.now())
@@ -104,11 +104,19 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   const replyTo = senderOf(account)
   // Invitations need an answer, so only what follows them can be unsubscribed from.
   const unsubscribe =
-    job.kind === 'reminder' || job.kind === 'deadline'
+    job.kind === 'reminder' || job.kind === 'deadline' || job.kind === 'deadline-moved'
       ? { email: replyTo.email, subject: `No more reminders: ${document.title}` }
       : null
   return { ...about(found), to: signer, letter, replyTo, unsubscribe }
 }
+
+/** Of the letters that ask for something, what their links are called. */
+const viaKinds = {
+  invitation: 'invitation',
+  reminder: 'reminder',
+  deadline: 'deadline',
+  'deadline-moved': 'deadline'
+} as const
 
 function about({ account, document }: { account: Account; document: { id: string; mode: Mode } }) {
   return { account, mode: document.mode, documentUuid: document.id }

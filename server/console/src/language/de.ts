@@ -1064,6 +1064,7 @@ export const table: Record<string, string> = {
   'New requests appear by themselves.': 'Neue Anfragen erscheinen von selbst.',
   'Invitation to {to}': 'Einladung an {to}',
   'Reminder to {to}': 'Erinnerung an {to}',
+  'E-mail about the new deadline to {to}': 'E-Mail über die neue Frist an {to}',
   'E-mail about the deadline to {to}': 'E-Mail zur Frist an {to}',
   'Code to {to}': 'Code an {to}',
   'The completed document to {to}': 'Das abgeschlossene Dokument an {to}',

@@ -1058,6 +1058,7 @@ export const table: Record<string, string> = {
   'New requests appear by themselves.': 'Las solicitudes nuevas aparecen solas.',
   'Invitation to {to}': 'Invitación a {to}',
   'Reminder to {to}': 'Recordatorio a {to}',
+  'E-mail about the new deadline to {to}': 'Correo sobre el nuevo plazo a {to}',
   'E-mail about the deadline to {to}': 'Correo sobre el plazo a {to}',
   'Code to {to}': 'Código a {to}',
   'The completed document to {to}': 'El documento completado a {to}',

@@ -1063,6 +1063,7 @@ export const table: Record<string, string> = {
   'New requests appear by themselves.': 'Les nouvelles requêtes apparaissent d’elles-mêmes.',
   'Invitation to {to}': 'Invitation à {to}',
   'Reminder to {to}': 'Rappel à {to}',
+  'E-mail about the new deadline to {to}': 'E-mail sur la nouvelle échéance à {to}',
   'E-mail about the deadline to {to}': 'E-mail sur l’échéance à {to}',
   'Code to {to}': 'Code à {to}',
   'The completed document to {to}': 'Le document terminé à {to}',

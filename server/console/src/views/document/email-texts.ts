@@ -3,6 +3,7 @@ export const emailTexts: Record<string, string> = {
   invitation: 'Invitation to {to}',
   reminder: 'Reminder to {to}',
   deadline: 'E-mail about the deadline to {to}',
+  'deadline-moved': 'E-mail about the new deadline to {to}',
   code: 'Code to {to}',
   completed: 'The completed document to {to}',
   copy: 'Copy of the completed document to {to}',
