@@ -58,7 +58,8 @@ describe('a text tag', () => {
     ['{{signatur:Tenant}}', 'no type of field: “signatur”'],
     ['{{constructor:Tenant}}', 'no type of field'],
     ['{{first_name}}', 'no type of field'],
-    ['{{signature}}', 'names no role'],
+    ['{{signature}}', 'names no role: write {{signature:Tenant}}'],
+    ['{{Tenant:signature:optional}}', 'its type in the second place: write {{signature:Tenant:optional}}'],
     ['{{text:Tenant:width=wide}}', 'invalid size: “width=wide”'],
     ['{{text:Tenant:width=0}}', 'invalid size'],
     ['{{text:Tenant:color=red}}', 'unknown attribute: “color=red”'],
@@ -78,6 +79,28 @@ describe('a text tag', () => {
     [`{{text:${'x'.repeat(101)}}}`, 'role of more than 100 characters']
   ])('%s is refused', (tag, problem) => {
     expect(() => parseTextTag(tag)).toThrow(problem)
+  })
+})
+
+describe('a tag in text that is read from the right', () => {
+  const at = { page: 1, x: 300, baseline: 100, width: 90, size: 10 }
+  const read = async (tag: { text: string; otherwise?: string; fromRight?: boolean }) => {
+    const found = { tags: [{ ...at, ...tag }], hasText: true, isCut: false }
+    return (await readTextTags(found, [{ width: 612, height: 792 }], 'file', given)).role_fields
+  }
+
+  it('ends where its field begins: at the right edge', async () => {
+    expect(await read({ text: '{{signature:שוכר}}', fromRight: true })).toMatchObject([
+      { role: 'שוכר', x: 300 + 90 - 120, width: 120 }
+    ])
+    expect(await read({ text: '{{checkbox:שוכר}}', fromRight: true })).toMatchObject([{ x: 300 + 90 - 10, width: 10 }])
+  })
+
+  it('is read from the side from which it begins with a type', async () => {
+    const [other] = await read({ text: '{{שוכר:signature}}', otherwise: '{{signature:שוכר}}' })
+    expect(other).toMatchObject({ type: 'signature', role: 'שוכר', x: 300 + 90 - 120 })
+    const [likely] = await read({ text: '{{text:שוכר:date}}', otherwise: '{{date:שוכר:text}}' })
+    expect(likely).toMatchObject({ type: 'text', label: 'date', x: 300 })
   })
 })
 

@@ -2,7 +2,7 @@ import type { Schemas } from './contract.js'
 import { fieldTypes, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
-import { parseTextTag, type TagRequest } from './parse-text-tag.js'
+import { beginsWithType, parseTextTag, type TagRequest } from './parse-text-tag.js'
 import type { PlacedTemplateField } from './placed.js'
 import { Refusal } from './refusal.js'
 import { TagProblem } from './tag-problem.js'
@@ -11,11 +11,15 @@ import { readTemplateFields } from './template.js'
 /** A text tag as it was found. In points, from the top left corner of the page as displayed. */
 export interface FoundTag {
   text: string
+  /** How it reads if its line is read from the other side, where that differs: the page alone does not always say. */
+  otherwise?: string
   page: number
-  /** The left edge of its first brace. */
+  /** The left edge of its first line. */
   x: number
   baseline: number
   width: number
+  /** Whether its line is read from the right, so that its first brace is at the right edge. */
+  fromRight?: boolean
   /** The size of the font. */
   size: number
   problem?: keyof typeof kept
@@ -53,7 +57,8 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   assertFound(found, path)
   const problems = new Map<FoundTag, string>()
   const requests: Wanted[] = []
-  for (const tag of found.tags) {
+  const tags = found.tags.map(asMeant)
+  for (const tag of tags) {
     try {
       if (tag.problem) throw new TagProblem(kept[tag.problem])
       requests.push({ tag, request: parseTextTag(tag.text) })
@@ -70,7 +75,7 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   for (const { request } of wanted) unread.delete(request.label.toLowerCase())
   const fields = wanted.map((each) => withoutUnread(fieldOf(each, pages), unread))
   const role_fields = await readTemplateFields(fields, roles, pages, given, report)
-  if (problems.size > 0) throw unusable(byPage(found.tags, problems, path))
+  if (problems.size > 0) throw unusable(byPage(tags, problems, path))
   return { roles, role_fields }
 
   function report(refusal: Refusal) {
@@ -80,6 +85,12 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
     if (!tag) throw refusal
     if (!problems.has(tag)) problems.set(tag, `has an invalid ${property}, which ${problem}`)
   }
+}
+
+/** A tag as it is read from the side from which it begins with a type, which is written from the left in all languages. */
+function asMeant({ otherwise, ...tag }: FoundTag): FoundTag {
+  if (otherwise === undefined || beginsWithType(tag.text) || !beginsWithType(otherwise)) return tag
+  return { ...tag, text: otherwise, fromRight: !tag.fromRight }
 }
 
 /** Without conditions on what may be the field of a tag that cannot be read: only that tag is wrong. */
@@ -190,11 +201,11 @@ function fieldOf({ tag, request, buttons }: ReturnType<typeof numbered>[number],
 }
 
 /**
- * The box on the tag's own baseline: as wide as the tag, and as high as the type needs. It grows upwards, and is moved into
- * the page.
+ * The box on the tag's own baseline: as wide as the tag, and as high as the type needs. It begins where the tag does, grows upwards,
+ * and is moved into the page.
  */
 function boxOf(
-  { x, baseline, width, size }: FoundTag,
+  { x, baseline, width, size, fromRight }: FoundTag,
   { type, ...request }: Pick<TagRequest, 'type' | 'width' | 'height'>,
   page = { width: 0, height: 0 }
 ) {
@@ -207,5 +218,11 @@ function boxOf(
   // A box to check is in the middle of the capitals; other fields are a descender lower than the baseline.
   const bottom = baseline + (isSquare ? (height - 0.7 * size) / 2 : 0.28 * size)
   const within = (start: number, length: number, all: number) => Math.max(0, Math.min(start, all - length))
-  return { x: within(x, across, page.width), y: within(bottom - height, height, page.height), width: across, height }
+  const start = fromRight ? x + width - across : x
+  return {
+    x: within(start, across, page.width),
+    y: within(bottom - height, height, page.height),
+    width: across,
+    height
+  }
 }

@@ -2,13 +2,17 @@
 export interface PdfTag {
   /** With its braces; line breaks are spaces. */
   text: string
+  /** How it reads if its line is read from the other side, where that differs: the page alone does not always say. */
+  otherwise?: string
   /** From 1. */
   page: number
-  /** The left edge of its first brace. */
+  /** The left edge of its first line. */
   x: number
   baseline: number
   /** Of its first line. */
   width: number
+  /** Whether its line is read from the right, so that its first brace is at the right edge. */
+  fromRight?: true
   /** The size of the font. */
   size: number
   /** Why it is still in the file: it does not end, is turned, begins outside the page, or its text clips what follows. */

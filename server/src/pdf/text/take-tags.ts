@@ -48,9 +48,17 @@ function problemOf({ isClosed, first, glyphs }: TagGlyphs, { width, height }: Pa
 }
 
 function present(tag: TagGlyphs, page: number, text: PageText): PdfTag {
-  const { first, last } = tag
-  const width = Math.hypot(last.x + last.ax - first.x, last.y + last.ay - first.y)
+  const { first, line, side, otherwise } = tag
+  const isUpright = angleOf(first) === 0
+  const ends = line.flatMap(({ x, y, ax }) => (isUpright ? [x, x + ax] : [Math.hypot(x - first.x, y - first.y)]))
+  const width = Math.max(...ends) - Math.min(...ends)
   const problem = problemOf(tag, text)
-  const place = { page, x: first.x, baseline: first.y, width, size: first.size }
-  return { text: tag.text, ...place, ...(problem && { problem }) }
+  const place = { page, x: isUpright ? Math.min(...ends) : first.x, baseline: first.y, width, size: first.size }
+  return {
+    text: tag.text,
+    ...(otherwise !== undefined && { otherwise }),
+    ...place,
+    ...(side === 'right' && { fromRight: true }),
+    ...(problem && { problem })
+  }
 }
