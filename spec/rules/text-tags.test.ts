@@ -136,7 +136,7 @@ describe('radio buttons in a document', () => {
     )
     await expect(twice).rejects.toMatchObject({
       code: 'TEXT_TAGS_INVALID',
-      details: { 'file.pages[0]': expect.stringContaining('must be unique among the options') }
+      details: { 'file.pages[0].tags[0]': expect.stringContaining('must be unique among the options') }
     })
   })
 })
@@ -180,7 +180,7 @@ describe('rules of fields in a document', () => {
       '{{text:Hire:Two:show_if=One}}'
     ).catch((error) => error)
     expect(refusal.code).toBe('TEXT_TAGS_INVALID')
-    expect(refusal.details['file.pages[0]'].match(/\{\{.*?\}\} \w+/g)).toEqual([
+    expect(Object.values<string>(refusal.details).map((problem) => /^.*?\}\} \w+/.exec(problem)?.[0])).toEqual([
       '{{number:Hire:A:value=lots}} has',
       '{{number:Hire:B:value=many}} has',
       '{{signatur:Hire}} has',
@@ -193,12 +193,18 @@ describe('rules of fields in a document', () => {
     ])
   })
 
+  it('are refused one by one, also where there are more than can be named', async () => {
+    const refusal = await read(...Array(150).fill('{{signatur:Tenant}}')).catch((error) => error)
+    expect(Object.keys(refusal.details)).toEqual([...Array(100).keys()].map((tag) => `file.pages[0].tags[${tag}]`))
+    expect(refusal.message).toContain('150 of them are wrong; the first 100 are named.')
+  })
+
   it.each([
     ['{{text:Tenant:show_if=Cats}}', 'has an invalid show_if.label, which is not the label of a field of the signer'],
     ['{{text:Tenant:pattern=(}}', 'has an invalid validation.pattern, which is not a regular expression'],
     ['{{number:Tenant:pattern=1}}', 'has an invalid validation.pattern, which does not apply']
   ])('are refused with their tag: %s', async (text, problem) => {
-    const details = { 'file.pages[0]': expect.stringContaining(`${text} ${problem}`) }
+    const details = { 'file.pages[0].tags[0]': expect.stringContaining(`${text} ${problem}`) }
     await expect(read(text)).rejects.toMatchObject({ code: 'TEXT_TAGS_INVALID', details })
   })
 })

@@ -50,7 +50,7 @@ const kept = {
 }
 
 /**
- * The roles and fields that the text tags of a file ask for. All tags or none: throws with every problem, by page.
+ * The roles and fields that the text tags of a file ask for. All tags or none: throws with every tag that cannot be used.
  * @param path locates the file in the request
  */
 export async function readTextTags(found: FoundTags, pages: Pages, path: string, given: Given): Promise<Preparation> {
@@ -75,7 +75,7 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   for (const { request } of wanted) unread.delete(request.label.toLowerCase())
   const fields = wanted.map((each) => withoutUnread(fieldOf(each, pages), unread))
   const role_fields = await readTemplateFields(fields, roles, pages, given, report)
-  if (problems.size > 0) throw unusable(byPage(tags, problems, path))
+  if (problems.size > 0) throw unusable(byPlace(tags, problems, path))
   return { roles, role_fields }
 
   function report(refusal: Refusal) {
@@ -107,17 +107,19 @@ function withoutUnread({ required_if, show_if, ...field }: PlacedTemplateField, 
 /** What the label of a tag may be. */
 const wordsOf = (text: string): string[] => text.split(/[{}:="]/).map((word) => word.trim().toLowerCase())
 
-/** The first problem of each tag, in the order of the tags. */
-function byPage(tags: FoundTag[], problems: Map<FoundTag, string>, path: string): Record<string, string> {
-  const pages = new Map<string, string[]>()
+/** The first problem of each tag, by its page and its number there. */
+function byPlace(tags: FoundTag[], problems: Map<FoundTag, string>, path: string): Record<string, string> {
+  const onPage = new Map<number, number>()
+  const details: Record<string, string> = {}
   for (const tag of tags) {
+    const number = onPage.get(tag.page) ?? 0
+    onPage.set(tag.page, number + 1)
     const problem = problems.get(tag)
     if (problem === undefined) continue
-    const key = `${path}.pages[${tag.page - 1}]`
     const shown = tag.text.length > MOST_SHOWN ? `${tag.text.slice(0, MOST_SHOWN)}…` : tag.text
-    pages.set(key, [...(pages.get(key) ?? []), `${shown} ${problem}`])
+    details[`${path}.pages[${tag.page - 1}].tags[${number}]`] = `${shown} ${problem}`
   }
-  return Object.fromEntries([...pages].map(([key, list]) => [key, list.join('; ')]))
+  return details
 }
 
 /** The error for a PDF that has signatures, which taking tags out would break. */
@@ -133,8 +135,9 @@ function assertFound({ tags, hasText, isCut }: FoundTags, path: string): void {
 }
 
 function unusable(details: Record<string, string>): Refusal {
-  const shown = Object.entries(details).slice(0, MOST_DETAILS)
-  return new Refusal('TEXT_TAGS_INVALID', MESSAGE, Object.fromEntries(shown))
+  const all = Object.entries(details)
+  const more = all.length > MOST_DETAILS ? ` ${all.length} of them are wrong; the first ${MOST_DETAILS} are named.` : ''
+  return new Refusal('TEXT_TAGS_INVALID', `${MESSAGE}${more}`, Object.fromEntries(all.slice(0, MOST_DETAILS)))
 }
 
 /** A field that a tag asks for, or several tags together. */

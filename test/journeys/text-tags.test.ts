@@ -78,11 +78,13 @@ test('text tags become fields where they were, leave the page, and are signed', 
 test('a tag that cannot be used creates nothing, and the error names page and tag', async () => {
   const refused = await upload(await makePdf({ pages: 2, text: '{{signatur:Tenant}} {{text:}}' }))
   expect(refused).toMatchObject({ status: 422, body: { error: { code: 'TEXT_TAGS_INVALID' } } })
-  expect(Object.keys(refused.body.error.details)).toEqual(['file.pages[0]', 'file.pages[1]'])
-  expect(refused.body.error.details['file.pages[0]']).toContain('{{signatur:Tenant}} has no type of field')
-  expect(refused.body.error.details['file.pages[0]']).toContain('{{text:}} names no role')
+  expect(Object.keys(refused.body.error.details)).toEqual(
+    [0, 1].flatMap((page) => [0, 1].map((tag) => `file.pages[${page}].tags[${tag}]`))
+  )
+  expect(refused.body.error.details['file.pages[0].tags[0]']).toContain('{{signatur:Tenant}} has no type of field')
+  expect(refused.body.error.details['file.pages[1].tags[1]']).toContain('{{text:}} names no role')
   const small = await upload(await makePdf({ text: '{{text:Tenant:height=2}}' }))
-  expect(small.body.error.details).toEqual({ 'file.pages[0]': expect.stringContaining('invalid height') })
+  expect(small.body.error.details).toEqual({ 'file.pages[0].tags[0]': expect.stringContaining('invalid height') })
 })
 
 test('a PDF without tags, or with signatures, is refused', async () => {

@@ -34,7 +34,20 @@ export function findTags(stated: Glyph[]): TagGlyphs[] {
     }
   }
   const rest = glyphs.filter((glyph) => !used.has(glyph))
-  return rest.some(isBrace) ? [...tags, ...findTagsByPlace(rest)] : tags
+  const all = rest.some(isBrace) ? [...tags, ...findTagsByPlace(rest)] : tags
+  return all.some(({ side }) => side === 'right') ? inOrder(all) : all
+}
+
+/** As they are drawn, but on a line that is read from the right, from there. */
+function inOrder(tags: TagGlyphs[]): TagGlyphs[] {
+  const lines: [TagGlyphs, ...TagGlyphs[]][] = []
+  for (const tag of tags.sort((a, b) => a.first.order - b.first.order)) {
+    const line = lines.at(-1)
+    const isBeside = line?.[0].side === tag.side && Math.abs(line[0].first.y - tag.first.y) < 0.5 * tag.first.size
+    if (line && isBeside) line.push(tag)
+    else lines.push([tag])
+  }
+  return lines.flatMap((line) => (line[0].side === 'right' ? line.sort((a, b) => b.first.x - a.first.x) : line))
 }
 
 /** What is drawn between lines that have text from the right, which makers draw in other orders than that of reading. */
