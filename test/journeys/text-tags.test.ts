@@ -87,6 +87,27 @@ test('a tag that cannot be used creates nothing, and the error names page and ta
   expect(small.body.error.details).toEqual({ 'file.pages[0].tags[0]': expect.stringContaining('invalid height') })
 })
 
+test('fields that cover text or each other are told', async () => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const page = pdf.addPage([612, 792])
+  const lines = [
+    'Full name {{text:Tenant:Name}}',
+    'Sign here {{signature:Tenant}} in ink',
+    'Rent {{number:Owner:Rent:width=9cm}} a month'
+  ]
+  for (const [index, text] of lines.entries()) page.drawText(text, { x: 72, y: 700 - index * 13, size: 11, font })
+  const { body } = await upload(await pdf.save())
+  const inspection = await world.api.get(`/documents/${body.id}/inspection`)
+  expect(inspection.body.covering_fields).toEqual([
+    '“Name” on page 1 covers the field “Signature”',
+    '“Signature” on page 1 covers the text “in ink”',
+    '“Rent” on page 1 covers the text “a month”'
+  ])
+  const plain = (await upload(await lease())).body
+  expect((await world.api.get(`/documents/${plain.id}/inspection`)).body.covering_fields).toEqual([])
+})
+
 test('a PDF without tags, or with signatures, is refused', async () => {
   const none = await upload(await makePdf())
   expect(none.body.error.details).toEqual({ file: expect.stringContaining('has no text tags') })

@@ -67,12 +67,13 @@ async function preparationOf(
   { text_tags, form_fields }: Schemas['CreateDocumentRequest'],
   pdf: PreparedPdf & { path: string }
 ) {
-  if (text_tags) return { inspection: pdf.inspection, ...(await fieldsOfTags(pdf, pdf.path)) }
+  if (text_tags) return fieldsOfTags(pdf, pdf.path)
   if (form_fields !== 'import') return { inspection: pdf.inspection }
   return importedFields(pdf)
 }
 
-function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {
+async function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {
   if (!textTags) throw tagsOnSignedFile()
-  return readTextTags(textTags, inspection.pages, path, given)
+  const { covering_fields, ...preparation } = await readTextTags(textTags, inspection.pages, path, given)
+  return { inspection: { ...inspection, covering_fields }, ...preparation }
 }

@@ -19,9 +19,21 @@ export interface PdfTag {
   problem?: 'unclosed' | 'turned' | 'outside' | 'clips'
 }
 
+/** A line of text that stays on a page that had tags. In points, as tags are. */
+export interface TextLine {
+  text: string
+  page: number
+  left: number
+  right: number
+  baseline: number
+  size: number
+}
+
 /** The text tags of a file. */
 export interface TakenTags {
   tags: PdfTag[]
+  /** What their fields could cover. */
+  lines: TextLine[]
   /** Whether the pages have any text that can be read: scans do not. */
   hasText: boolean
   /** A page has more text than is read. */
