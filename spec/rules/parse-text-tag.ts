@@ -53,7 +53,7 @@ const LONGEST_NAME = 100
 export function parseTextTag(tag: string): TagRequest {
   const [type = '', role = '', ...rest] = splitParts(plain(tag))
   const known = typeOf(type, [role, ...rest])
-  if (!role) throw new TagProblem(`names no role: write {{${type}:Tenant}}`)
+  if (!role) throw new TagProblem(`names no role, as {{${type}:Tenant}} does`)
   const request: TagRequest = { type: known, role: short(role, 'role'), required: !isTick({ type: known }) }
   for (const part of rest.filter((part) => part !== '')) readPart(request, part)
   assertChoices(request)
@@ -107,9 +107,7 @@ function knownType(word: string): FieldType | undefined {
 function typeOf(word: string, [role = '', ...rest]: string[]): FieldType {
   const type = knownType(word)
   if (type) return type
-  if (knownType(role)) {
-    throw new TagProblem(`has its type in the second place: write {{${[role, word, ...rest].join(':')}}}`)
-  }
+  if (knownType(role)) throw new TagProblem(`must begin with its type: {{${[role, word, ...rest].join(':')}}}`)
   throw new TagProblem(`has no type of field: “${word}” is none of ${types.join(', ')}`)
 }
 

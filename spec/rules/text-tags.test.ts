@@ -58,8 +58,8 @@ describe('a text tag', () => {
     ['{{signatur:Tenant}}', 'no type of field: “signatur”'],
     ['{{constructor:Tenant}}', 'no type of field'],
     ['{{first_name}}', 'no type of field'],
-    ['{{signature}}', 'names no role: write {{signature:Tenant}}'],
-    ['{{Tenant:signature:optional}}', 'its type in the second place: write {{signature:Tenant:optional}}'],
+    ['{{signature}}', 'names no role, as {{signature:Tenant}} does'],
+    ['{{Tenant:signature:optional}}', 'must begin with its type: {{signature:Tenant:optional}}'],
     ['{{text:Tenant:width=wide}}', 'invalid size: “width=wide”'],
     ['{{text:Tenant:width=0}}', 'invalid size'],
     ['{{text:Tenant:color=red}}', 'unknown attribute: “color=red”'],
@@ -196,7 +196,7 @@ describe('rules of fields in a document', () => {
   it('are refused one by one, also where there are more than can be named', async () => {
     const refusal = await read(...Array(150).fill('{{signatur:Tenant}}')).catch((error) => error)
     expect(Object.keys(refusal.details)).toEqual([...Array(100).keys()].map((tag) => `file.pages[0].tags[${tag}]`))
-    expect(refusal.message).toContain('150 of them are wrong; the first 100 are named.')
+    expect(refusal.message).toContain('150 are wrong; 100 are named.')
   })
 
   it.each([

@@ -1,5 +1,4 @@
 import type { Schemas } from './contract.js'
-import { coveringFields, type TextLine } from './covering-fields.js'
 import { fieldTypes, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
@@ -29,20 +28,13 @@ export interface FoundTag {
 /** The text tags of a file. */
 export interface FoundTags {
   tags: FoundTag[]
-  /** The text beside them, where it is known. */
-  lines?: TextLine[]
   hasText: boolean
   isCut: boolean
 }
 
 type Option = Schemas['FieldOption']
 type Pages = HeldInspection['pages']
-type Preparation = {
-  roles: DocumentRoles
-  role_fields: Schemas['TemplateField'][]
-  /** What the fields cover, in words. */
-  covering_fields: string[]
-}
+type Preparation = { roles: DocumentRoles; role_fields: Schemas['TemplateField'][] }
 
 const MOST_TAGS = 1000
 const MOST_SHOWN = 80
@@ -84,7 +76,7 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   const fields = wanted.map((each) => withoutUnread(fieldOf(each, pages), unread))
   const role_fields = await readTemplateFields(fields, roles, pages, given, report)
   if (problems.size > 0) throw unusable(byPlace(tags, problems, path))
-  return { roles, role_fields, covering_fields: coveringFields(role_fields, found.lines ?? []) }
+  return { roles, role_fields }
 
   function report(refusal: Refusal) {
     const [place = '', problem = ''] = Object.entries(refusal.details ?? {})[0] ?? []
@@ -144,7 +136,7 @@ function assertFound({ tags, hasText, isCut }: FoundTags, path: string): void {
 
 function unusable(details: Record<string, string>): Refusal {
   const all = Object.entries(details)
-  const more = all.length > MOST_DETAILS ? ` ${all.length} of them are wrong; the first ${MOST_DETAILS} are named.` : ''
+  const more = all.length > MOST_DETAILS ? ` ${all.length} are wrong; ${MOST_DETAILS} are named.` : ''
   return new Refusal('TEXT_TAGS_INVALID', `${MESSAGE}${more}`, Object.fromEntries(all.slice(0, MOST_DETAILS)))
 }
 

@@ -1,4 +1,10 @@
-import { assertNoTagsBesideForm, readDetails, readTextTags, tagsOnSignedFile } from '@signpost/spec/rules'
+import {
+  assertNoTagsBesideForm,
+  coveringFields,
+  readDetails,
+  readTextTags,
+  tagsOnSignedFile
+} from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
 import type { Schemas } from '../../contract/contract.js'
@@ -74,6 +80,7 @@ async function preparationOf(
 
 async function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {
   if (!textTags) throw tagsOnSignedFile()
-  const { covering_fields, ...preparation } = await readTextTags(textTags, inspection.pages, path, given)
+  const preparation = await readTextTags(textTags, inspection.pages, path, given)
+  const covering_fields = coveringFields(preparation.role_fields, textTags.lines)
   return { inspection: { ...inspection, covering_fields }, ...preparation }
 }
