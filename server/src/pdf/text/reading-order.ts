@@ -84,11 +84,13 @@ function reverseRuns(units: Levelled[], least: number): Levelled[] {
   return result
 }
 
-/** Some makers state the bracket that is drawn, others the one that is meant: those read from the right are made pairs. */
+/** Some makers state the bracket that is drawn, others the one that is meant: those of one direction are made pairs. */
 function pairBrackets(units: Levelled[]): void {
-  const turned = units.filter(({ text, level }) => level % 2 === 1 && isBracket(text))
-  const texts = paired(turned.map(({ text }) => text))
-  for (const [index, unit] of turned.entries()) unit.text = texts[index] ?? unit.text
+  for (const direction of [0, 1]) {
+    const brackets = units.filter(({ text, level }) => level % 2 === direction && isBracket(text))
+    const texts = paired(brackets.map(({ text }) => text))
+    for (const [index, unit] of brackets.entries()) unit.text = texts[index] ?? unit.text
+  }
 }
 
 function flat(units: Levelled[], side: Side): ReadText {

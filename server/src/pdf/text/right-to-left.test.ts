@@ -85,10 +85,11 @@ describe.each(makers)('a page as %s holds it', (maker) => {
     ['בין ABC Ltd. לבין', 'right'],
     ['التوقيع (المستأجر)', 'right'],
     ['Name: שם מלא', 'left'],
-    ['Room 5', 'left']
+    ['Room 5', 'left'],
+    ['Room (the other)', 'left']
   ] as const)('has an anchor as it is typed: %s', (text, side) => {
     const paragraph: Paragraph = [side === 'right' ? `ראשית ${text} אחרית` : `First ${text} last`, side]
-    const places = placesOf(pageFromRight(maker, [['other', 'left'], paragraph]), text)
+    const places = placesOf(pageFromRight(maker, [['(אחר)', 'right'], paragraph]), text)
     expect(places).toHaveLength(1)
     const { left, width } = placeOf(paragraph, text)
     expect(places[0]?.left).toBeCloseTo(left, 1)

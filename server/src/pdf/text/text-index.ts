@@ -1,6 +1,7 @@
 import { isRightToLeft, type Side } from './direction.js'
 import { type DrawnText, drawnText } from './drawn-text.js'
 import type { Glyph } from './glyph.js'
+import { paired } from './paired-brackets.js'
 import { asRead } from './reading-order.js'
 import { type Segment, segmentsOf } from './segments.js'
 import { sidesOf } from './sides-of-lines.js'
@@ -24,10 +25,15 @@ export function textIndex(glyphs: Glyph[]): IndexedText[] {
   const fromRight = new Set(
     segments.flatMap((segment, index) => (sides[index] === 'right' ? segment.glyphs.filter((glyph) => !!glyph) : []))
   )
-  const likely = placedText(segments, sides)
-  const others = isMixed ? [placedText(segments, sides.map(otherSide))] : []
+  // Beside text from the right, brackets from the left may be turned round as well.
+  const lines = isMixed ? segments.map(withPairs) : segments
+  const likely = placedText(lines, sides)
+  const others = isMixed ? [placedText(lines, sides.map(otherSide))] : []
   return [drawnText(glyphs), likely, ...others].map(({ text, glyphs }) => ({ text: foldText(text), glyphs, fromRight }))
 }
+
+const withPairs = (line: Segment): Segment =>
+  isRightToLeft(line.text) ? line : { ...line, text: paired(line.text.split('')).join('') }
 
 const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
