@@ -12,7 +12,7 @@ export type Paragraph = [text: string, side: 'left' | 'right']
 const LETTER = 6
 const LEFT = 40
 const FIRST = 700
-const LINE = 40
+const LINE = 18
 
 const bidi = bidiFactory()
 
@@ -20,8 +20,9 @@ const bidi = bidiFactory()
  * A page with text as programs hold it. Chromium draws a line from left to right and states each character as it is drawn, with
  * Arabic letters in the form that they have there. LibreOffice and Word draw its parts as they are read, and state brackets as they
  * are meant. If both directions have one font, LibreOffice states what a glyph meant where it was first used.
+ * @param isTurned whether the page is, with the text upright on it as displayed
  */
-export function pageFromRight(maker: Maker, paragraphs: Paragraph[], page = ''): Buffer {
+export function pageFromRight(maker: Maker, paragraphs: Paragraph[], isTurned = false): Buffer {
   const fonts = new Fonts(maker)
   const lines = paragraphs.map(([text, side], index) => {
     const y = FIRST - index * LINE
@@ -30,7 +31,8 @@ export function pageFromRight(maker: Maker, paragraphs: Paragraph[], page = ''):
       return `BT /${font} 10 Tf ${LEFT + at * LETTER} ${y} Td <${codes}> Tj ET`
     })
   })
-  return pageWith(lines.flat().join('\n'), page, fonts.objects())
+  const turn = isTurned ? '0 1 -1 0 792 0 cm' : ''
+  return pageWith(`${turn} ${lines.flat().join('\n')}`, isTurned ? '/Rotate 90' : '', fonts.objects())
 }
 
 /** The left edge of some letters of a paragraph, and the place of its baseline from the top. */

@@ -70,6 +70,28 @@ describe.each(makers)('a page as %s holds it', (maker) => {
     ])
   })
 
+  it('has tags where they are displayed, if it is turned', () => {
+    const paragraph: Paragraph = ['חתימה: {{signature:שוכר}} סוף', 'right']
+    const [found] = takeTags(pageFromRight(maker, [paragraph], true)).taken.tags
+    const { left, width, baseline } = placeOf(paragraph, '{{signature:שוכר}}')
+    expect(found).toMatchObject({ text: '{{signature:שוכר}}', fromRight: true })
+    expect(found?.problem).toBeUndefined()
+    expect([found?.x, found?.width, found?.baseline].map((value) => Math.round(value ?? 0))).toEqual([
+      left,
+      width,
+      baseline
+    ])
+  })
+
+  it('has a tag that breaks over two lines', () => {
+    const found = tagsOf(maker, [
+      ['ראשון {{signature:Tenant}} שני', 'right'],
+      ['מילים רבות לפני התג {{signature:שוכר', 'right'],
+      ['ראשון}} ועוד מילים רבות אחרי התג', 'right']
+    ])
+    expect(found.map(({ text }) => text)).toEqual(['{{signature:Tenant}}', '{{signature:שוכר ראשון}}'])
+  })
+
   it('loses its tags, and nothing else', () => {
     const pdf = pageFromRight(maker, [['חתימה: {{signature:שוכר}} סוף (כאן)', 'right']])
     const { working } = takeTags(pdf)
