@@ -38,7 +38,19 @@ export function asRead(line: DrawnText, side: Side = 'right'): ReadText {
 }
 
 /** A text without glyphs, as displayed, in the order in which it is read. */
-export const textAsRead = (displayed: string): string => asRead({ text: displayed, glyphs: [] }).text
+export const textAsRead = (displayed: string, side?: Side): string => asRead({ text: displayed, glyphs: [] }, side).text
+
+/**
+ * A text as it can be compared with what is read of its drawing: drawn and read again, from the right after a word from there. What a
+ * line leaves open is then the same in both.
+ */
+export function asReadAgain(text: string, side: Side): string {
+  if (side === 'left' && !isRightToLeft(text)) return text
+  const before = side === 'right' ? '\u05d0' : ''
+  const line = `${before}${text}`
+  const levels = bidi.getEmbeddingLevels(line, side === 'right' ? 'rtl' : 'ltr')
+  return textAsRead(bidi.getReorderedString(line, levels), side).slice(before.length)
+}
 
 function unitsOf({ text, glyphs }: DrawnText): Levelled[] {
   const units: Levelled[] = []
