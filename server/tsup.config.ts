@@ -13,6 +13,7 @@ export const bundling: Options = {
   noExternal: [
     '@signpost/spec/rules',
     '@signpost/spec/letters',
+    '@signpost/spec/field-names',
     '@signpost/spec/languages',
     '@signpost/spec/table',
     '@signpost/spec/tools',

@@ -39,6 +39,7 @@ const guides: Entry[] = [
       page('Embedded signing', '/guides/embedded-signing'),
       page('After signing', '/guides/after-signing'),
       page('Reminders', '/guides/reminders'),
+      page('Time zones', '/guides/time-zones'),
       page('Embedded field editor', '/guides/embedded-editing'),
       page('Templates and prefill', '/guides/templates'),
       page('Links that anybody may open', '/guides/template-links'),

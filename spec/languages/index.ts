@@ -1,3 +1,4 @@
+export * from './format-day.js'
 export * from './format-locale.js'
 export * from './isolate.js'
 export * from './languages.js'

@@ -45,18 +45,14 @@ export function namesIn(tag: string | null, { sender, title }: About): About {
   return { sender: isolate(sender, language), title: isolate(title, language) }
 }
 
-/** Formats a moment, in UTC: `3 May 2026 at 23:30 UTC`. */
-export const formatMoment = (moment: Date, tag: string | null): string =>
+/** Formats a moment, in a time zone: `3 May 2026 at 23:30 UTC`. */
+export const formatMoment = (moment: Date, tag: string | null, timeZone: string): string =>
   new Intl.DateTimeFormat(formatLocale(tag), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short'
   }).format(moment)
-
-/** Formats a day for a language tag and its country, if any: `3 May 2026`, or `May 3, 2026` for `en-US`. */
-export const formatDay = (day: Date, tag: string | null): string =>
-  new Intl.DateTimeFormat(formatLocale(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(day)

@@ -1,7 +1,15 @@
-import { isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
-import { deadlineOf, type HeldDocument, type HeldSigner, type Schemas, stateOf } from '../rules/index.js'
+import { formatDay, isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
+import {
+  deadlineOf,
+  type HeldDocument,
+  type HeldSigner,
+  type Schemas,
+  type SendDefaults,
+  stateOf,
+  zoneOf
+} from '../rules/index.js'
 import { deadlineWords, requestWords } from './action-texts.js'
-import { formatDay, formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
+import { formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
 import type { Sender } from './sender.js'
@@ -11,7 +19,7 @@ const sampleLifetimeMs = 30 * 24 * 60 * 60_000
 /** The properties of a document that letters are about. */
 export type DocumentInLetters = Pick<
   HeldDocument,
-  'status' | 'voided_by' | 'expires_at' | 'void_reason' | 'message'
+  'status' | 'voided_by' | 'expires_at' | 'void_reason' | 'message' | 'time_zone'
 > & {
   title: string
 }
@@ -22,13 +30,19 @@ export type Purpose =
   | { kind: 'invitation'; from?: string | undefined }
   | { kind: 'reminder'; message: string | null }
 
+/** Where a signer signs, and where they report the document without being able to sign. */
+export interface Links {
+  url: string
+  reportUrl: string
+}
+
 /** Writes a letter to a signer in the signer's language. Undefined if it is no longer relevant. */
 export function writeToSigner(
   purpose: Purpose,
   sender: Sender,
   document: DocumentInLetters,
-  signer: Reader & Pick<HeldSigner, 'status' | 'action'>,
-  url: string,
+  signer: Reader & Pick<HeldSigner, 'status' | 'action' | 'time_zone'>,
+  { url, reportUrl }: Links,
   now: Date
 ): Letter | undefined {
   const tag = tagOf(signer)
@@ -45,10 +59,11 @@ export function writeToSigner(
   if (stateOf(document, signer, now) !== 'open') return undefined
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
   const deadline = document.expires_at!
+  const zone = zoneOf(document, signer)
   const words =
     purpose.kind === 'deadline'
-      ? deadlineWords(signer.action, texts, about, formatMoment(deadline, tag))
-      : requestWords(purpose.kind, signer.action, texts, about, formatDay(deadline, tag))
+      ? deadlineWords(signer.action, texts, about, formatMoment(deadline, tag, zone))
+      : requestWords(purpose.kind, signer.action, texts, about, formatDay(deadline, tag, zone))
   if (purpose.kind === 'invitation' && purpose.from)
     words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
   const message = purpose.kind === 'reminder' ? purpose.message : null
@@ -56,44 +71,52 @@ export function writeToSigner(
     url,
     quote: message ?? document.message,
     note: texts.personalLink,
-    // In the fragment, as the token, which is not sent to servers.
-    report: { label: texts.reportAbuse, url: `${url}&report=1` }
+    report: { label: texts.reportAbuse, url: reportUrl }
   })
 }
 
 /** Writes the invitation to a sample document, for previews. */
-export function writeSampleInvitation(sender: Sender, language: string | null, url: string, now: Date): Letter {
+export function writeSampleInvitation(
+  sender: Sender,
+  { default_language: language, time_zone }: SendDefaults,
+  url: string,
+  now: Date
+): Letter {
   const { invitation, personalLink: note, sampleTitle: title } = textsIn(language)
-  const lastDay = formatDay(new Date(now.getTime() + sampleLifetimeMs), language)
+  const lastDay = formatDay(new Date(now.getTime() + sampleLifetimeMs), language, zoneOf({ time_zone }))
   const reader = { name: 'Ada Lovelace', language, chosen_language: null }
   const about = namesIn(language, { sender: sender.name, title })
   return letterToSigner(sender, reader, invitation(about, lastDay), { url, note })
 }
 
 /** A signer to be, as a request to send names one. */
-type Invited = Pick<Schemas['SignerRequest'], 'name' | 'language' | 'action'>
-type Sending = Pick<Schemas['SendDocumentRequest'], 'message' | 'expires_in_days'>
+type Invited = Pick<Schemas['SignerRequest'], 'name' | 'language' | 'action' | 'time_zone'>
+type Sending = Pick<Schemas['SendDocumentRequest'], 'message' | 'expires_in_days' | 'time_zone'> & {
+  default_time_zone?: string | null | undefined
+}
 
 /** Writes the invitation that a signer would get of a document that is sent now, for previews. */
 export function writeInvitationOf(
-  { message, expires_in_days }: Sending,
+  { message, expires_in_days, time_zone, default_time_zone = null }: Sending,
   sender: Sender,
   title: string,
-  { name, language, action = 'sign' }: Invited,
+  { name, language, action = 'sign', time_zone: own }: Invited,
   url: string,
   now: Date
 ): Letter | undefined {
-  const expires_at = deadlineOf({ expires_in_days }, now)
+  const expires_at = deadlineOf({ expires_in_days, time_zone }, now)
   const document = {
     title,
     status: 'sent',
     voided_by: null,
     void_reason: null,
     expires_at,
-    message: message ?? null
+    message: message ?? null,
+    time_zone: time_zone ?? default_time_zone
   } as const
-  const signer = { name, language: language ?? null, chosen_language: null, action, status: 'pending' } as const
-  return writeToSigner({ kind: 'invitation' }, sender, document, signer, url, now)
+  const person = { name, language: language ?? null, chosen_language: null, action, time_zone: own ?? null }
+  const signer = { ...person, status: 'pending' } as const
+  return writeToSigner({ kind: 'invitation' }, sender, document, signer, { url, reportUrl: url }, now)
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */

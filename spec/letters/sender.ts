@@ -1,7 +1,10 @@
+import { hasName, type Named, senderNameOf } from '../rules/index.js'
+
 /** The account on whose behalf a letter is sent. */
 export interface Sender {
   name: string
-  email: string
+  /** Null if it is not to be shown. */
+  email: string | null
   /** What sends the letter, if that is not to be named Signpost. Signers then see no name of it. */
   service?: string | undefined
 }
@@ -11,14 +14,10 @@ export function nameOfSender({ name, email }: Sender): string | null {
   return name === email ? null : name
 }
 
-/** The one name that signers see of a sender: in the header, the subject and the body of e-mails, and on the page. */
-export const senderNameOf = ({ name, sender_name }: { name: string; sender_name: string | null }): string =>
-  sender_name ?? name
-
 /** An account as letters to signers name it. A name that differs from that in the header looks like another sender. */
-export const senderToSigners = (account: Sender & { sender_name: string | null }, service?: string): Sender => ({
+export const senderToSigners = (account: Named & { reply_to: string | null }, service?: string): Sender => ({
   name: senderNameOf(account),
-  email: account.email,
+  email: hasName(account) ? account.email : account.reply_to,
   service
 })
 
@@ -27,5 +26,5 @@ export const serviceOf = ({ service = 'Signpost' }: Sender): string => service
 
 /** The name of an account, if it has one, and its e-mail address. */
 export function describeSender({ name, email }: Sender): string {
-  return name === email ? email : `${name} (${email})`
+  return email === null || name === email ? name : `${name} (${email})`
 }

@@ -14,6 +14,7 @@ export type AccountSettings = ReminderSettings &
     | 'sender_name'
     | 'reply_to'
     | 'default_language'
+    | 'time_zone'
     | 'retention_days'
     | 'embed_origins'
     | 'theme_allowed'
@@ -26,6 +27,8 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   sender_name: null,
   reply_to: null,
   default_language: null,
+  time_zone: null,
+  reminder_hours: null,
   ...remindersAsStored(defaultReminders),
   expiry_notice_hours: null,
   retention_days: null,
@@ -40,7 +43,7 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
  * one is invalid.
  */
 export function readSettings(
-  { branding: _, reminders, reminder_after_hours, ...settings }: Schemas['UpdateAccountRequest'],
+  { branding: _, reminders, reminder_after_hours, reminder_hours, ...settings }: Schemas['UpdateAccountRequest'],
   { email, ...account }: Pick<Schemas['Account'], 'email'> & ReminderSettings,
   key: Pick<KeyPermissions, 'scopes'>,
   given: Given
@@ -54,6 +57,7 @@ export function readSettings(
   const all = {
     ...settings,
     ...wantedReminders({ reminders, reminder_after_hours }, account),
+    reminder_hours: reminder_hours && readHours(reminder_hours),
     ...(name === null ? { name: email } : {}),
     ...(theme_allowed === null ? { theme_allowed: defaultSettings.theme_allowed } : {}),
     ...(notify_on_completion === null ? { notify_on_completion: defaultSettings.notify_on_completion } : {}),
@@ -80,6 +84,11 @@ function wantedReminders(
 
 function remindersAsStored({ after_hours, every_hours, max }: Reminders) {
   return { reminder_after_hours: after_hours, reminder_every_hours: every_hours, reminder_max: max }
+}
+
+function readHours({ from = 0, to = 24 }: Schemas['ReminderHoursRequest']): Schemas['ReminderHours'] {
+  if (from < to) return { from, to }
+  throw invalid('VALIDATION_FAILED', 'reminder_hours.to', 'must be after reminder_hours.from')
 }
 
 function readOrigins(texts: string[]): string[] {

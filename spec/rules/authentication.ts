@@ -42,8 +42,12 @@ export function maskedDestination(signer: Pick<HeldSigner, 'authentication' | 'e
   if (authentication === 'none') return null
   if (authentication === 'sms_code')
     return phone && `${phone.slice(0, 3)}${'*'.repeat(phone.length - 5)}${phone.slice(-2)}`
-  const at = email.lastIndexOf('@')
-  return `${[...email][0]}***${email.slice(at)}`
+  return maskedAddress(email)
+}
+
+/** An e-mail address of which only the first letter and the domain are shown: `a***@example.com`. */
+export function maskedAddress(email: string): string {
+  return `${[...email][0]}***${email.slice(email.lastIndexOf('@'))}`
 }
 
 /** The state of a signer's code, in the contract's format. */

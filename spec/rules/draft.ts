@@ -33,6 +33,7 @@ const options = [
   'hand_over_allowed',
   'reminders',
   'expiry_notice_hours',
+  'time_zone',
   'seal_permits'
 ] as const
 

@@ -56,6 +56,10 @@ export interface HeldDocument extends DocumentDetails {
   /** Each takes the place of the account's. */
   reminders: Schemas['Reminders'] | null
   expiry_notice_hours: number | null
+  /** Where days are counted. Null until it is sent, and of documents of before, whose days are those of UTC. */
+  time_zone: string | null
+  /** Whether its own request set the time zone: a number of days then ends with a day there. */
+  own_time_zone: boolean
   seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null
@@ -81,6 +85,8 @@ export interface HeldSigner {
   language: string | null
   /** What the signer chose in its place. */
   chosen_language: string | null
+  /** In place of the document's. */
+  time_zone: string | null
   sign_order: number
   /** Each takes the place of the document's. */
   redirect_urls: Schemas['RedirectUrls'] | null

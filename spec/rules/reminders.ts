@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import type { HeldDocument, HeldSigner } from './held.js'
 import { isReached } from './state.js'
+import { nextWithin, zoneOf } from './time-zone.js'
 
 const hour = 3600_000
 
@@ -25,6 +26,8 @@ export interface ReminderSettings {
   reminder_every_hours: number
   reminder_max: number
   expiry_notice_hours: number | null
+  /** In which hours of their day signers are reminded. */
+  reminder_hours: Schemas['ReminderHours'] | null
 }
 
 /** What an account says about reminders, in the contract's format. */
@@ -41,21 +44,22 @@ export function presentReminders({
   }
 }
 
-type Asking = Pick<HeldDocument, 'expires_at' | 'reminders' | 'expiry_notice_hours'>
+type Asking = Pick<HeldDocument, 'expires_at' | 'reminders' | 'expiry_notice_hours' | 'time_zone'>
 type Asked = Pick<
   HeldSigner,
-  'status' | 'invited_at' | 'reminded_at' | 'reminders_sent' | 'deadline_announced_at' | 'bounced_at'
+  'status' | 'invited_at' | 'reminded_at' | 'reminders_sent' | 'deadline_announced_at' | 'bounced_at' | 'time_zone'
 >
 
 /**
- * When the service reminds a signer next: after the invitation, and then after each reminder. Null for never, also while e-mails
- * to the signer bounce.
+ * When the service reminds a signer next: after the invitation, and then after each reminder, in the hours of the signer's day that
+ * the account allows. Null for never, also while e-mails to the signer bounce.
  */
 export function nextReminder(document: Asking, signer: Asked, account: ReminderSettings): Date | null {
   const { after_hours, every_hours, max } = document.reminders ?? presentReminders(account).reminders
   const { invited_at, reminded_at } = signer
   if (!isReached(signer) || invited_at === null || remindersSent(signer) >= max) return null
-  return reminded_at ? after(reminded_at, every_hours) : after(invited_at, after_hours)
+  const due = reminded_at ? after(reminded_at, every_hours) : after(invited_at, after_hours)
+  return account.reminder_hours ? nextWithin(account.reminder_hours, zoneOf(document, signer), due) : due
 }
 
 /** How many reminders the service has sent. Older versions do not count the one that they send. */

@@ -44,6 +44,7 @@ const formats: Record<string, string> = {
   date: 'a date such as 2026-01-31',
   'date-time': 'a time such as 2026-01-31T09:00:00Z',
   'date-or-time': 'a day such as 2026-01-31, or a time such as 2026-01-31T09:00:00Z',
+  'time-zone': 'a time zone of the IANA database, such as America/Los_Angeles',
   'single-line': 'one line of text without control characters',
   'multi-line': 'text without control characters',
   int32: 'an integer of 32 bits',

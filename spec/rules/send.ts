@@ -1,3 +1,4 @@
+import { isUtc } from '../languages/index.js'
 import type { AccountSettings } from './account-settings.js'
 import { assertFieldsOfAction } from './actions.js'
 import { assertConditionsOfSigners } from './assert-conditions.js'
@@ -21,10 +22,15 @@ import { invalid } from './refusal.js'
 import { readReminders } from './reminders.js'
 import { startingValue } from './starting-value.js'
 import { assertDraft } from './state.js'
+import { endOfDay } from './time-zone.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 
 type Requests = PlacedSigner[]
-type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & { signers: Requests }
+type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & {
+  signers: Requests
+  /** The account's. */
+  default_time_zone?: string | null | undefined
+}
 
 const day = 24 * 3600_000
 const defaultDays = 30
@@ -57,13 +63,14 @@ export function indexOfDuplicate(people: { email: string }[]): number | null {
   return duplicate < 0 ? null : duplicate
 }
 
-/** A request in which signers without a language have the account's. */
-export function inDefaultLanguage(
-  request: Request,
-  { default_language }: Pick<AccountSettings, 'default_language'>
-): Request {
-  if (default_language === null) return request
-  return { ...request, signers: request.signers.map((signer) => ({ language: default_language, ...signer })) }
+/** The settings of an account that apply to what a request to send does not say. */
+export type SendDefaults = Pick<AccountSettings, 'default_language' | 'time_zone'>
+
+/** A request in which signers without a language have the account's, with the account's time zone. */
+export function withDefaults(request: Request, { default_language, time_zone }: SendDefaults): Request {
+  const complete = { ...request, default_time_zone: time_zone }
+  if (default_language === null) return complete
+  return { ...complete, signers: request.signers.map((signer) => ({ language: default_language, ...signer })) }
 }
 
 /**
@@ -94,6 +101,7 @@ export async function send(
     const place = (position: number) => (position < first ? 'role' : `fields[${position - first}]`)
     assertFixedValues(fields, person, (_field, position) => `signers[${index}].${place(position)}`)
   })
+  const time_zone = request.time_zone ?? request.default_time_zone ?? 'UTC'
   const signers = newSigners(id, requests, accessCodes, given, act.at)
   const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
   return {
@@ -109,6 +117,8 @@ export async function send(
       reminders: request.reminders ? readReminders(request.reminders) : null,
       expiry_notice_hours: request.expiry_notice_hours ?? null,
       draft: null,
+      time_zone,
+      own_time_zone: request.time_zone !== undefined,
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
       expires_at: deadlineOf(request, act.at)
@@ -116,7 +126,7 @@ export async function send(
     newSigners: signers,
     newFields: await newFields(id, requests, signers, given, act.at),
     audit: [
-      auditEntry(act, 'document.sent', { signers: String(signers.length) }),
+      auditEntry(act, 'document.sent', { signers: String(signers.length), ...(isUtc(time_zone) ? {} : { time_zone }) }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
     event: { type: 'document.sent' },
@@ -124,16 +134,20 @@ export async function send(
   }
 }
 
-/** Until when signers can sign a document that is sent now. */
-export function deadlineOf({ expires_in_days = defaultDays }: Pick<Request, 'expires_in_days'>, now: Date): Date {
-  return new Date(now.getTime() + expires_in_days * day)
+/** Until when signers can sign a document that is sent now: to the end of the day where the request counts days, if it says so. */
+export function deadlineOf(
+  { expires_in_days = defaultDays, time_zone }: Pick<Request, 'expires_in_days' | 'time_zone'>,
+  now: Date
+): Date {
+  const end = new Date(now.getTime() + expires_in_days * day)
+  return time_zone === undefined ? end : endOfDay(time_zone, end)
 }
 
 function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
     (
-      { email, name, company, phone, authentication, action, role, order = 1, language, redirect_urls },
+      { email, name, company, phone, authentication, action, role, order = 1, language, time_zone, redirect_urls },
       position
     ): HeldSigner => ({
       id: newId('sgn', now),
@@ -148,6 +162,7 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
       role: role ?? null,
       language: language ?? null,
       chosen_language: null,
+      time_zone: time_zone ?? null,
       sign_order: order,
       redirect_urls: readRedirects(redirect_urls),
       status: order === first ? 'pending' : 'waiting',

@@ -10,6 +10,7 @@ import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
+import { dayIn, zoneOf } from './time-zone.js'
 import { type Act, auditEntry, auditEntryPerSigner, systemAct, type Transition } from './transition.js'
 import { assertOpen, type Visitor } from './visitor.js'
 
@@ -31,7 +32,7 @@ export type ConsentFor = (language: string | null, action: HeldSigner['action'])
 export async function completeSigning(
   held: HeldWithFields,
   visitor: Visitor,
-  request: Pick<Request, 'fields' | 'consent'>,
+  request: Pick<Request, 'fields' | 'consent' | 'browser_time_zone'>,
   signatures: ReadSignature[],
   consentFor: ConsentFor,
   given: Given,
@@ -49,7 +50,7 @@ export async function completeSigning(
   await assertComplete(shown, entries, given)
   if (signer.action === 'sign') assertSignatures(shown, signatures)
   else assertNoSignatures(signatures)
-  return sign(held, signer, { values, signatures, consent }, given, act)
+  return sign(held, signer, { values, signatures, consent, browserZone: request.browser_time_zone }, given, act)
 }
 
 function assertConsent({ accepted, sha256 }: Request['consent'], consent: Consent) {
@@ -64,14 +65,16 @@ interface Signed {
   values: Values
   signatures: ReadSignature[]
   consent: Consent
+  /** The time zone of the browser, as it says. */
+  browserZone?: string | undefined
 }
 
-/** What signing makes of the values: with the moment where a field shows it, and nothing in fields that are hidden. */
-function finalValues(fields: HeldField[], values: Values, at: Date): Values {
+/** What signing makes of the values: with the day where a field shows it, and nothing in fields that are hidden. */
+function finalValues(fields: HeldField[], values: Values, today: string): Values {
   const filled = fillIn(fields, values)
   const shown = shownFields(filled)
   const isShown = ({ id }: { id: string }) => shown.some((field) => field.id === id)
-  const moments = shown.filter(fillsItself).map(({ id }) => ({ id, value: at.toISOString().slice(0, 10) }))
+  const moments = shown.filter(fillsItself).map(({ id }) => ({ id, value: today }))
   const hidden = filled
     .filter((field) => field.value !== null && !isShown(field))
     .map(({ id, attachment }) => ({ id, value: null, ...(attachment ? { attachment: null } : {}) }))
@@ -82,13 +85,13 @@ function finalValues(fields: HeldField[], values: Values, at: Date): Values {
 /** Records a signature, an approval or that the document was read. Then the next signers are invited, or the document is sealed. */
 export function sign(
   held: HeldWithFields,
-  { id, viewed_at, action }: HeldSigner,
+  { id, viewed_at, action, time_zone }: HeldSigner,
   signed: Signed,
   given: Given,
   act: Act
 ): Transition {
-  const { values, signatures, consent } = signed
-  const fields = finalValues(fieldsOf(held.fields, id), values, act.at)
+  const { values, signatures, consent, browserZone } = signed
+  const fields = finalValues(fieldsOf(held.fields, id), values, dayIn(zoneOf(held.document, { time_zone }), act.at))
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
   const isLast = others.every(({ status }) => status === 'signed')
@@ -117,6 +120,7 @@ export function sign(
       auditEntry(act, 'signer.signed', {
         ...Object.fromEntries(signatures.map(({ purpose, kind }) => [purpose, kind])),
         ...attachmentsInAudit(fillIn(fieldsOf(held.fields, id), fields)),
+        ...(browserZone === undefined ? {} : { browser_time_zone: browserZone }),
         ...actionInAudit(action)
       }),
       ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', next, given)

@@ -66,9 +66,13 @@ export function assertPad(
   return pad
 }
 
-/** A signer draws on a pad. The device with the pad can be in other hands, so the trail has its address. */
-export function drawOnPad({ purpose }: Pick<SigningPad, 'purpose'>, act: Act): Transition {
-  return { at: act.at, document: null, audit: [auditEntry(act, 'signer.drew_elsewhere', { purpose })], event: null }
+/**
+ * A signer draws on a pad. The device with the pad can be in other hands, so the trail has its address.
+ * @param sha256 of the picture, which tells later whether it is what the signer has signed with
+ */
+export function drawOnPad({ purpose }: Pick<SigningPad, 'purpose'>, sha256: string, act: Act): Transition {
+  const entry = auditEntry(act, 'signer.drew_elsewhere', { purpose, sha256 })
+  return { at: act.at, document: null, audit: [entry], event: null }
 }
 
 /** The answer to the token of a pad that was used, has expired or was replaced. */

@@ -1,4 +1,3 @@
-import type { AccountSettings } from './account-settings.js'
 import { unassigned } from './assign-roles.js'
 import { identifiedEntry } from './authentication.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
@@ -9,7 +8,7 @@ import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { prefill } from './prefill.js'
 import { invalid, Refusal } from './refusal.js'
-import { assertSigners, inDefaultLanguage, send } from './send.js'
+import { assertSigners, type SendDefaults, send, withDefaults } from './send.js'
 import { type Act, type AuditRecord, auditEntry, type Transition } from './transition.js'
 
 type Link = Schemas['TemplateLink']
@@ -102,7 +101,7 @@ export async function sendFromLink(
   held: Held,
   link: LinkContent & { id: string },
   opener: Opener,
-  account: Pick<AccountSettings, 'default_language'>,
+  account: SendDefaults,
   given: Given,
   act: Act,
   from: OpenedFrom
@@ -111,7 +110,7 @@ export async function sendFromLink(
   if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'is the address of another signer')
   assertDrawableName(opener.name, 'name', given)
   assertDrawable(opener.email, 'email', given)
-  const request = inDefaultLanguage(requestOf(link, opener), account)
+  const request = withDefaults(requestOf(link, opener), account)
   const sent = await send(
     held,
     request,

@@ -16,7 +16,13 @@ function update(person: Partial<HeldSigner>, request: object, others: HeldSigner
 }
 
 test('another address names another person, who starts again and is invited', () => {
-  const viewed = { status: 'viewed', viewed_at: now, access_code_hash: 'code', access_code_failures: 5 } as const
+  const viewed = {
+    status: 'viewed',
+    viewed_at: now,
+    time_zone: 'Asia/Tokyo',
+    access_code_hash: 'code',
+    access_code_failures: 5
+  } as const
   expect(update({ ...viewed, chosen_language: 'de', reminded_at: now, replacements: 1 }, grace)).toEqual({
     at: act.at,
     document: {},
@@ -28,6 +34,7 @@ test('another address names another person, who starts again and is invited', ()
         phone: null,
         authentication: 'none',
         language: null,
+        time_zone: null,
         status: 'pending',
         replacements: 2,
         chosen_language: null,
@@ -89,7 +96,8 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
         company: null,
         phone: null,
         authentication: 'none',
-        language: null
+        language: null,
+        time_zone: null
       }
     ],
     fields: [{ id: 'name', value: 'Ada Lovelace' }],

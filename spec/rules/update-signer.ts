@@ -11,7 +11,7 @@ import { startingValue } from './starting-value.js'
 import { assertNotDone, assertSent, fieldsOf, isPending } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 
-const properties = ['email', 'name', 'company', 'phone', 'authentication', 'language'] as const
+const properties = ['email', 'name', 'company', 'phone', 'authentication', 'language', 'time_zone'] as const
 type Person = Pick<HeldSigner, (typeof properties)[number]>
 
 /**
@@ -132,10 +132,10 @@ function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: P
 type Addressed = { email: string }
 const sameAddress = (a: Addressed, b: Addressed) => isSameAddress(a.email, b.email)
 
-// Null removes what is optional. The phone is the person’s own.
+// Null removes what is optional. The phone and the time zone are the person’s own.
 function changedBy(signer: HeldSigner, request: Schemas['UpdateSignerRequest']): Person {
   const { email = signer.email, name = signer.name, company = signer.company, language = signer.language } = request
-  const { phone = sameAddress({ email }, signer) ? signer.phone : null, authentication = signer.authentication } =
-    request
-  return { email, name, company, phone, authentication, language }
+  const kept = sameAddress({ email }, signer) ? signer : { phone: null, time_zone: null }
+  const { phone = kept.phone, time_zone = kept.time_zone, authentication = signer.authentication } = request
+  return { email, name, company, phone, authentication, language, time_zone }
 }

@@ -7,6 +7,7 @@ import type { Held, HeldDocument, KeptDraft } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { remind } from './remind.js'
 import { readReminders } from './reminders.js'
+import { deadlineOf } from './send.js'
 import { assertSent, isReached } from './state.js'
 import { type Act, type AuditRecord, auditEntry, type DocumentChanges, type Transition } from './transition.js'
 
@@ -87,7 +88,7 @@ function holdEntries({ legal_hold }: DocumentChanges, act: Act): AuditRecord[] {
 }
 
 function movedDeadline(document: HeldDocument, request: UpdateRequest, now: Date): DocumentChanges {
-  const wanted = wantedDeadline(request, now)
+  const wanted = wantedDeadline(document, request, now)
   if (!wanted) return {}
   if (document.status === 'draft' && request.expires_at === undefined) return {}
   assertSent(document)
@@ -98,9 +99,15 @@ function movedDeadline(document: HeldDocument, request: UpdateRequest, now: Date
   return wanted.getTime() === document.expires_at?.getTime() ? {} : { expires_at: wanted }
 }
 
-function wantedDeadline({ expires_at, expires_in_days }: UpdateRequest, now: Date): Date | null {
+function wantedDeadline(
+  document: HeldDocument,
+  { expires_at, expires_in_days }: UpdateRequest,
+  now: Date
+): Date | null {
   if (expires_in_days !== undefined) {
-    if (expires_at === undefined) return new Date(now.getTime() + expires_in_days * day)
+    const { time_zone, own_time_zone } = document
+    if (expires_at === undefined)
+      return deadlineOf({ expires_in_days, ...(own_time_zone && time_zone ? { time_zone } : {}) }, now)
     throw invalid('VALIDATION_FAILED', 'expires_in_days', 'must not be set together with expires_at')
   }
   if (expires_at === undefined) return null

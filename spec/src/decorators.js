@@ -67,6 +67,10 @@ export function $keyLength({ program }, model, minLength, maxLength) {
   setExtension(program, model, 'x-property-names', { minLength, maxLength })
 }
 
+export function $namesTimeZone({ program }, target) {
+  setExtension(program, target, 'x-text', 'time-zone')
+}
+
 export function $singleLine({ program }, target) {
   setExtension(program, target, 'x-text', 'single-line')
 }

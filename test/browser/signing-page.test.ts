@@ -76,6 +76,24 @@ test('fields of all types are filled in, saved, signed and completed', async () 
   expect(Buffer.from(body.signature.image, 'base64').subarray(1, 4).toString()).toBe('PNG')
 })
 
+test('days are those of the document’s time zone and name it, and the browser’s is told to the service', async () => {
+  const field = { ...allKinds()[0]!, type: 'date_signed', read_only: true, value: null } as const
+  const { document } = aSession()
+  const expires_at = '2026-12-29T07:59:59Z'
+  stub.session = aSession({ fields: [field], time_zone: 'America/Los_Angeles', document: { ...document, expires_at } })
+  // A process of the version before, while the service is being updated.
+  const unknown = { status: 422, code: 'VALIDATION_FAILED', details: { browser_time_zone: 'is not a known parameter' } }
+  stub.instead.set('POST /complete', ({ body }) => (body.browser_time_zone ? unknown : null))
+  await open({ timezoneId: 'Asia/Tokyo' })
+  await page.getByText('28 December 2026 (Pacific Time)').waitFor()
+  await page.getByText('Filled in when you sign (Pacific Time)').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/zone.png' })
+  await page.getByLabel('agree').check()
+  await button('Finish').click()
+  await heading('signed').waitFor()
+  expect(stub.of('POST /complete').map(({ body }) => body.browser_time_zone)).toEqual(['Asia/Tokyo', undefined])
+})
+
 test('a signature image is scaled down before it is sent', async () => {
   stub.session = aSession({ fields: [] })
   await open()

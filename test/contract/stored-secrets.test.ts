@@ -19,8 +19,11 @@ test('no stored answer contains a secret that can be read', async () => {
     const key = randomUUID()
     const answer = await call({ 'idempotency-key': key })
     const [stored] = await world.sql<{ body: string }[]>`select body from idempotency_keys where key = ${key}`
-    if (stored && secret.test(stored.body)) readable.add(operation)
-    if (stored && /^[A-Za-z0-9+/=]+$/.test(stored.body)) sealed.add(operation)
+    const isSealed = stored !== undefined && /^[A-Za-z0-9+/=]+$/.test(stored.body)
+    // What is sealed is looked at as bytes: in Base64, three letters of a secret come up by chance in one run of twenty.
+    const text = isSealed ? Buffer.from(stored.body, 'base64').toString('latin1') : (stored?.body ?? '')
+    if (secret.test(text)) readable.add(operation)
+    if (isSealed) sealed.add(operation)
     return answer
   })
   expect([...readable]).toEqual([])

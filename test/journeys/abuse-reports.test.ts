@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
+import { contractOperations } from '../support/contract.js'
 import { openSession, sendDraft, signatureField } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
 import { runCommand } from '../support/run-command.js'
@@ -62,10 +63,38 @@ test('what a signer reports, the operator sees and the sender does not', async (
   expect(await reports('list')).toEqual([])
 })
 
-test('a link in e-mails leads to the report', async () => {
-  await sendDraft(world.api, [{ ...ada, email: 'grace@example.com' }])
+test('a link in e-mails reports the document and can do nothing else', async () => {
+  const { id } = await sendDraft(world.api, [{ ...ada, email: 'grace@example.com', name: 'Grace Hopper' }])
   const [letter] = await world.emailsTo('grace@example.com', 1)
-  const [link] = letter!.links
-  expect(letter!.text).toContain(`Report abuse: ${link}&report=1`)
-  expect(letter!.html).toContain(`${link}&amp;report=1`)
+  const [link] = letter!.links as [string]
+  const [, report] = /^Report abuse: (\S+)$/m.exec(letter!.text) as unknown as [string, string]
+  expect(letter!.html).toContain(report.replaceAll('&', '&amp;'))
+  expect(new URL(report).hash).toMatch(/^#token=[\w.-]+&report=1$/)
+  const tokens = [link, report].map((url) => new URLSearchParams(new URL(url).hash.slice(1)).get('token')!)
+  expect(tokens[0]).not.toBe(tokens[1])
+
+  const reporter = createApi(world.url, tokens[1]!)
+  const { status, body } = await reporter.get('/signing/session')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    document: { id, message: null },
+    signer: { email: 'g***@example.com' },
+    fields: [],
+    pages: []
+  })
+  const others = contractOperations.filter(
+    ({ id, operation }) =>
+      JSON.stringify(operation.security ?? []).includes('SigningToken') &&
+      !['getSigningSession', 'reportAbuse'].includes(id)
+  )
+  expect(others.length).toBeGreaterThan(10)
+  for (const { id, method, path } of others) {
+    const answer = await reporter.call(method, path.replace('{field_id}', 'fld_01jd3n0a60e7mtx5s9b4h2kqzr'), {
+      ...(method === 'GET' ? {} : { body: {} })
+    })
+    expect([id, answer.status, answer.body?.error.code]).toEqual([id, 401, 'SIGNING_TOKEN_INVALID'])
+  }
+  expect((await reporter.post('/signing/session/report', { reason: 'spam' })).status).toBe(200)
+  // The link to sign reports as well, from its page.
+  expect((await createApi(world.url, tokens[0]!).get('/signing/session')).body.signer.email).toBe('grace@example.com')
 })

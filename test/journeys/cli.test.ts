@@ -41,7 +41,7 @@ async function run(args: string[], place?: Place) {
 describe('trigger', () => {
   const types: string[] = contract.components.schemas.EventType.enum
   const impossible = 'document.seal_failed'
-  const soon = 15_000
+  const soon = 60_000
 
   test.each(types.filter((type) => type !== impossible))('makes a real %s happen', async (type) => {
     const key = await createKeyLike(world, world.account.test_key)

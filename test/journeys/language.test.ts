@@ -22,7 +22,7 @@ test('a signer’s language applies to the page, e-mails, consent and records', 
   expect(invitation!.subject).toBe('Example Ltd bittet um Ihre Unterschrift: contract')
   expect(invitation!.text).toContain('Guten Tag Greta Gruber,')
   const day = new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'UTC' }).format(deadline)
-  expect(invitation!.text).toContain(`Bitte unterschreiben Sie bis zum ${day}.`)
+  expect(invitation!.text).toContain(`Bitte unterschreiben Sie bis zum ${day} (UTC).`)
   expect(inGerman(invitation!)).toBe(true)
 
   const session = await openSession(world, sent.id, sent.signers[0].id)

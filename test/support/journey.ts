@@ -42,8 +42,8 @@ export function tokenOf(signUrl: string): string {
   return new URL(signUrl).hash.replace('#token=', '')
 }
 
-/** Signs with a typed signature and a value for each field. */
-export async function sign(session: Api, values: Record<string, string> = {}) {
+/** Signs with a typed signature and a value for each field. `more` is sent with it. */
+export async function sign(session: Api, values: Record<string, string> = {}, more: Record<string, unknown> = {}) {
   const { body } = await session.get('/signing/session')
   return session.post('/signing/session/complete', {
     consent: { accepted: true, sha256: body.consent.sha256 },
@@ -51,7 +51,8 @@ export async function sign(session: Api, values: Record<string, string> = {}) {
       .filter(({ label }: { label: string | null }) => label && values[label])
       .map(({ id, label }: { id: string; label: string }) => ({ id, value: values[label] })),
     signature: { kind: 'typed', text: body.signer.name },
-    initials: { kind: 'typed', text: 'AB' }
+    initials: { kind: 'typed', text: 'AB' },
+    ...more
   })
 }
 

@@ -88,6 +88,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
   Object.assign(known, {
     message: document.message,
     skipEmail: document.skip_email,
+    ownTimeZone: document.own_time_zone,
     draft: document.draft,
     roles: document.roles,
     templateFields: document.role_fields,
@@ -112,6 +113,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     hand_over_allowed: document.hand_over_allowed,
     reminders: document.reminders,
     expiry_notice_hours: document.expiry_notice_hours,
+    time_zone: document.time_zone,
     seal_permits: document.seal_permits,
     seal: {
       status: document.seal_status,
@@ -132,8 +134,17 @@ function presentSigner(signer: HeldSigner): Schemas['Signer'] {
   const { invited_at, signed_at, viewed_at } = signer
   const times = { invited_at: text(invited_at), signed_at: text(signed_at), viewed_at: text(viewed_at) }
   const person = { id, email, name, company, phone, authentication, action, status, order: signer.sign_order, role }
-  const { redirect_urls, decline_reason } = signer
-  return { ...person, language, language_used, redirect_urls, ...times, decline_reason, bounce: presentBounce(signer) }
+  const { time_zone, redirect_urls, decline_reason } = signer
+  return {
+    ...person,
+    language,
+    language_used,
+    time_zone,
+    redirect_urls,
+    ...times,
+    decline_reason,
+    bounce: presentBounce(signer)
+  }
 }
 
 function mockField({

@@ -41,6 +41,8 @@ export function hold(known: MockDocument): HeldWithFields {
       hand_over_allowed: document.hand_over_allowed,
       reminders: document.reminders,
       expiry_notice_hours: document.expiry_notice_hours,
+      time_zone: document.time_zone,
+      own_time_zone: known.ownTimeZone,
       seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,

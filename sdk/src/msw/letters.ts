@@ -130,7 +130,14 @@ function write(
     return { to: signer.email, letter: writeCode(senderToSigners(account), document, signer, code) }
   }
   const url = signUrl(world, known, signer.id, linkExpiry(document.expires_at ?? at, at))
-  const letter = writeToSigner(request, senderToSigners(account), document, signer, url, at)
+  const letter = writeToSigner(
+    request,
+    senderToSigners(account),
+    document,
+    signer,
+    { url, reportUrl: `${url}&report=1` },
+    at
+  )
   return letter && { to: signer.email, letter }
 }
 

@@ -44,6 +44,8 @@ export interface MockDocument {
   fields: MockField[]
   message: string | null
   skipEmail: boolean
+  /** Whether the request that sent it set its time zone. */
+  ownTimeZone: boolean
   /** What a draft keeps for its sending. */
   draft: KeptDraft | null
   /** By signer id. Tokens refer to the code that was entered, so that a new code invalidates them. */

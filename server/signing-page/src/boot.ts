@@ -2,7 +2,7 @@ import { nearestLanguage } from '@signpost/spec/languages'
 import { sayHello } from '../../web/frame/say-hello.js'
 import { importStrings } from './language/import-strings.js'
 import { startEarly } from './session/start-early.js'
-import { readToken } from './session/token.js'
+import { asksToReport, readToken } from './session/token.js'
 
 // Built separately and loaded first, so that the slowest requests start before the page's main script is loaded.
 sayHello()
@@ -10,4 +10,4 @@ const token = readToken(location.hash)
 // The page is in the browser's language until the session says which one it has, usually the same.
 const language = nearestLanguage(navigator.language)
 if (language !== 'en') importStrings(language).catch(() => undefined)
-if (token) startEarly(token)
+if (token && !asksToReport(location.hash)) startEarly(token)

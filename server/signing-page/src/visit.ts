@@ -23,6 +23,7 @@ import { languageChoice } from './views/language-choice.js'
 import { loadingView } from './views/message-view.js'
 import { nextPage, nextPageLink } from './views/next-page.js'
 import { openReport, reportButton } from './views/report-button.js'
+import { reportView } from './views/report-view.js'
 import { showScreen } from './views/screen.js'
 import { SigningScreen } from './views/signing-screen.js'
 import { stateView } from './views/state-view.js'
@@ -53,7 +54,8 @@ export class Visit {
   async start(): Promise<void> {
     const speaking = useLanguage(navigator.language)
     const token = readToken(this.location.hash)
-    if (token) startEarly(token)
+    // A link that only reports the document does not open it.
+    if (token && !asksToReport(this.location.hash)) startEarly(token)
     await speaking
     if (!token) return this.showFailure(missingToken(doneButton(this.messages)))
     this.link = token
@@ -66,16 +68,23 @@ export class Visit {
     showScreen(loadingView())
     try {
       const session = await this.api.getSession()
-      const shown = this.route(session)
-      if (asksToReport(this.location.hash)) void openReport(session, this.api)
-      await shown
+      if (asksToReport(this.location.hash)) return await this.showReport(session)
+      await this.route(session)
     } catch (error) {
       this.fail(error)
     }
   }
 
+  // Its link cannot do more.
+  private async showReport(session: SigningSession) {
+    await useLanguage(session.language_used)
+    const { view, title } = reportView(session, this.api)
+    showScreen(view, title)
+    await openReport(session, this.api)
+  }
+
   private async route(session: SigningSession) {
-    await useLanguage(session.language)
+    await useLanguage(session.language, session.time_zone)
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.

@@ -3,10 +3,10 @@ import { findApiKey } from '../accounts/api-key.js'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
-import { contract, type Operation } from '../contract/contract.js'
+import { contract, type Operation, type OperationId } from '../contract/contract.js'
 import { verifyEditingToken } from '../editing/editing-token.js'
 import { padTokenInvalid, verifyPadToken } from '../signing-session/pad-token.js'
-import { type SigningClaims, verifySigningToken } from '../signing-session/signing-token.js'
+import { type SigningClaims, verifyReportingToken, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
 import { authenticateEditor } from './authenticate-editor.js'
 import { authenticateSession } from './authenticate-session.js'
@@ -41,7 +41,7 @@ export async function authenticate(
   if (takes('SigningToken') || takes('PadToken')) {
     const signer = takes('PadToken')
       ? await authenticatePad(authentication, request)
-      : await authenticateSigner(authentication, request)
+      : await authenticateSigner(authentication, request, operationId)
     await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
     return signer
   }
@@ -165,10 +165,15 @@ function usable(key: ApiKey | undefined, now: Date): ApiKey {
 
 async function authenticateSigner(
   authentication: AuthenticationContext,
-  request: PlainRequest
+  request: PlainRequest,
+  operationId: OperationId | undefined
 ): Promise<SigningClaims> {
-  return verifyThrottled(authentication, request, signingTokenOf(request), verifySigningToken)
+  const verify = operationId && ofReporters.has(operationId) ? verifyReportingToken : verifySigningToken
+  return verifyThrottled(authentication, request, signingTokenOf(request), verify)
 }
+
+/** What the link to report abuse permits: to see whose document it is, and to report it. */
+const ofReporters: ReadonlySet<OperationId> = new Set(['getSigningSession', 'reportAbuse'])
 
 // Tokens of pads are looked up in the database, as keys are.
 async function authenticatePad(

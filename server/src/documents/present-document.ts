@@ -1,4 +1,4 @@
-import { detailsOf, presentDraft } from '@signpost/spec/rules'
+import { detailsOf, presentDraft, presentZone } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { ListedDocument, PresentedDocument } from '../stores/presented-document.js'
@@ -39,6 +39,7 @@ export function presentDocumentFields(row: ListedDocument): Schemas['DocumentLis
     hand_over_allowed: row.hand_over_allowed,
     reminders: row.reminders,
     expiry_notice_hours: row.expiry_notice_hours,
+    time_zone: presentZone(row),
     seal_permits: row.seal_permits,
     seal: {
       status: row.seal_status,

@@ -19,6 +19,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     role: row.role,
     language: row.language,
     language_used: nearestLanguage(tagOf(row)),
+    time_zone: row.time_zone,
     redirect_urls: row.redirect_urls,
     invited_at: row.invited_at?.toISOString() ?? null,
     signed_at: row.signed_at?.toISOString() ?? null,

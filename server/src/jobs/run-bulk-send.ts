@@ -3,10 +3,10 @@ import {
   assertMaySend,
   assertSigners,
   copiedDetails,
-  inDefaultLanguage,
   Refusal,
   requestFor,
   send,
+  withDefaults,
   withValues
 } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
@@ -87,7 +87,7 @@ async function sendCopy(
   act: Act
 ): Promise<Partial<BulkRecipientRow>> {
   const { role, ...options } = bulk.request
-  const request = inDefaultLanguage(requestFor(recipient, recipient.own ?? {}, options, role), account)
+  const request = withDefaults(requestFor(recipient, recipient.own ?? {}, options, role), account)
   try {
     // Read again for each copy, because many are on their way when the operator stops them.
     assertMaySend((await findAccount(tx, account.id)) ?? account)

@@ -1,3 +1,4 @@
+import type { Links } from '@signpost/spec/letters'
 import { linkExpiry, linkLifetimeMs } from '@signpost/spec/rules'
 import { pageUrl } from '../common/page-url.js'
 import type { Context } from '../context/context.js'
@@ -7,13 +8,13 @@ import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
-/** The URL where a signer signs and later finds the result. */
-export async function signingUrl(
+/** The URL where a signer signs and later finds the result, and one that only reports the document. */
+export async function linksOfSigner(
   context: Context,
   document: DocumentRow,
   signer: SignerRow,
   via: SigningClaims['via']
-): Promise<string> {
+): Promise<Links> {
   const now = context.clock.now()
   const claims = {
     signerId: publicId('sgn', signer.id),
@@ -26,7 +27,10 @@ export async function signingUrl(
     // biome-ignore lint/style/noNonNullAssertion: a document with a signing link was sent, and has a deadline
     expiresAt: linkExpiry(document.expires_at!, now)
   }
-  return pageUrl(context.config.siteUrl, 'sign', await createSigningToken(context, claims, now))
+  const url = async (more: Partial<SigningClaims>) =>
+    pageUrl(context.config.siteUrl, 'sign', await createSigningToken(context, { ...claims, ...more }, now))
+  // In the fragment, as the token, which is not sent to servers.
+  return { url: await url({}), reportUrl: `${await url({ reportOnly: true })}&report=1` }
 }
 
 /** The URL of the completed document, for recipients who are not signers. */

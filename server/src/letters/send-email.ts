@@ -32,7 +32,7 @@ import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
 import { findReader } from './find-reader.js'
 import { htmlOf, ownBrand } from './layout.js'
-import { downloadUrl, signingUrl } from './links.js'
+import { downloadUrl, linksOfSigner } from './links.js'
 import { serviceName } from './service-name.js'
 
 type Job<Kind extends string = string> = Extract<EmailRequest, { kind: Kind }>
@@ -97,9 +97,9 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   if (!found) return undefined
   const { account, document, signer } = found
   const kind = job.kind === 'invitation' || job.kind === 'reminder' || job.kind === 'deadline' ? job.kind : 'notice'
-  const url = await signingUrl(context, document, signer, { kind, link_id: publicId('eml', id) })
+  const links = await linksOfSigner(context, document, signer, { kind, link_id: publicId('eml', id) })
   const sender = senderToSigners(account, serviceName(context.config))
-  const letter = writeToSigner(job, sender, document, signer, url, context.clock.now())
+  const letter = writeToSigner(job, sender, document, signer, links, context.clock.now())
   if (!letter) return undefined
   const replyTo = senderOf(account)
   // Invitations need an answer, so only what follows them can be unsubscribed from.

@@ -1,6 +1,6 @@
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
-import { fieldsOf, type HeldAttachment, shownFields } from '@signpost/spec/rules'
+import { fieldsOf, type HeldAttachment, shownFields, zoneOf } from '@signpost/spec/rules'
 import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
@@ -13,7 +13,7 @@ import type {
   SealRequest,
   SignatureBlock
 } from '../pdf/interface/requests.js'
-import { findConsent } from '../signing-session/consent.js'
+import { consentInEnglish, findConsent } from '../signing-session/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import { type Account, findAccount } from '../stores/account-store.js'
@@ -22,6 +22,8 @@ import type { DocumentRow } from '../stores/document-store.js'
 import { type FieldRow, findFields } from '../stores/field-store.js'
 import { findSignatures, type SignatureRow } from '../stores/signature-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
+import { filledInBy } from './filled-in-by.js'
+import { marksOf } from './marks-of.js'
 import { stampsOf } from './stamps-of.js'
 
 /** Collects everything that goes into a document's sealed PDF from the database and the storage. */
@@ -35,6 +37,8 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const auditTrail = await readAudit(sql, document.id)
   const signedAt = clock.now()
   const attached = shown.filter(hasAttachment)
+  const language = sharedLanguage(signers.map(tagOf))
+  const isOrdered = new Set(signers.map(({ sign_order }) => sign_order)).size > 1
   return {
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
     stamps: shown.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
@@ -44,10 +48,13 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
     certificate: {
       // biome-ignore lint/style/noNonNullAssertion: a document belongs to its account by a foreign key
       ...describe(document, account!, signedAt),
-      language: sharedLanguage(signers.map(tagOf)),
+      language,
+      timeZone: zoneOf(document),
       verifyUrl: `${config.siteUrl}/verify?document=${publicId('doc', document.id)}`,
       signers: signers.map((signer) => ({
         ...certificateSigner(signer, signatures, auditTrail),
+        ...(isOrdered ? { order: signer.sign_order } : {}),
+        filledIn: filledInBy(signer, fieldsOf(shown, signer.id), language, zoneOf(document, signer)),
         attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
@@ -98,7 +105,8 @@ function languageOfSigner(signers: SignerRow[], { signer_id }: FieldRow) {
 function signatureBlock(signer: SignerRow, signatures: SignatureRow[]): SignatureBlock {
   const { image, text } = pictureOf(signer, signatures)
   // biome-ignore lint/style/noNonNullAssertion: all have signed before a document is sealed
-  return { name: signer.name, email: signer.email, signedAt: signer.signed_at!.toISOString(), image, text }
+  const signedAt = signer.signed_at!.toISOString()
+  return { name: signer.name, email: signer.email, signedAt, timeZone: signer.time_zone ?? undefined, image, text }
 }
 
 function pictureOf({ id }: SignerRow, signatures: SignatureRow[]) {
@@ -126,10 +134,14 @@ function describe(document: DocumentRow, account: Account, completedAt: Date) {
 
 function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail: AuditRow[]): CertificateSigner {
   const { image, text } = pictureOf(signer, signatures)
+  const consent = findConsent(signer.consent_sha256)
   return {
     name: signer.name,
     email: signer.email,
     role: signer.role,
+    timeZone: signer.time_zone ?? undefined,
+    browserTimeZone: browserZoneOf(signer, trail),
+    marks: marksOf(signer, signatures, trail),
     action: signer.action,
     viewedAt: signer.viewed_at?.toISOString() ?? null,
     signedAt: signer.signed_at?.toISOString() ?? null,
@@ -137,10 +149,16 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
     userAgent: signer.user_agent,
     identification: identificationOf(signer, trail),
     consentSha256: signer.consent_sha256,
-    consentText: findConsent(signer.consent_sha256)?.text ?? ownConsent(signer, trail),
+    consentText: consent?.text ?? ownConsent(signer, trail),
+    consentInEnglish: consent && consentInEnglish(consent),
     signatureImage: image,
     signatureText: text
   }
+}
+
+function browserZoneOf({ signed_at }: SignerRow, trail: AuditRow[]): string | undefined {
+  const isSigned = ({ action, at }: AuditRow) => action === 'signer.signed' && at.getTime() === signed_at?.getTime()
+  return trail.find(isSigned)?.data.browser_time_zone
 }
 
 // The audit trail keeps the text of a sender.

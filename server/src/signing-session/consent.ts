@@ -1,5 +1,5 @@
 import { nearestLanguage } from '@signpost/spec/languages'
-import { consentTextFor, languages, ownConsentText, textsIn } from '@signpost/spec/letters'
+import { consentTextFor, languages, ownConsentText, type Texts, textsIn } from '@signpost/spec/letters'
 import type { ConsentFor } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { sha256Of } from '../storage/document-files.js'
@@ -31,10 +31,21 @@ export function consentFor(sender: Sender): ConsentFor {
 /** Finds a consent text of the service by digest, in any language and for any action. Undefined if its wording is no longer in use. */
 export function findConsent(sha256: string | null): Consent | undefined {
   return Object.values(languages)
-    .flatMap((texts) => [texts.consent, texts.approve.consent, texts.view.consent])
+    .flatMap(consentsOf)
     .map(withDigest)
     .find((consent) => consent.sha256 === sha256)
 }
+
+/** What a consent text of the service says in English. Undefined if it is in English. */
+export function consentInEnglish({ text }: Consent): string | undefined {
+  if (consentsOf(languages.en).includes(text)) return undefined
+  const place = Object.values(languages)
+    .map((texts) => consentsOf(texts).indexOf(text))
+    .find((index) => index >= 0)
+  return place === undefined ? undefined : consentsOf(languages.en)[place]
+}
+
+const consentsOf = (texts: Texts) => [texts.consent, texts.approve.consent, texts.view.consent]
 
 function withDigest(text: string): Consent {
   return { text, sha256: sha256Of(text) }

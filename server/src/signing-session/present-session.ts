@@ -1,18 +1,21 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
-import { senderNameOf } from '@signpost/spec/letters'
 import {
+  contactOf,
   fieldsOf,
   filledByOthers,
   isHandOverAllowed,
   isLocked,
+  maskedAddress,
   needsAccessCode,
   presentAttachment,
   presentAuthentication,
   presentBranding,
   redirectOf,
+  senderNameOf,
   settingsOf,
   stateOf,
-  visitingSigner
+  visitingSigner,
+  zoneOf
 } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import type { Schemas } from '../contract/contract.js'
@@ -29,7 +32,7 @@ export function presentSession(
 ): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
-  const locked = isLocked(session, visitor)
+  const locked = isLocked(session, visitor) || claims.reportOnly === true
   return {
     state: stateOf(document, signer, now),
     document: {
@@ -40,14 +43,14 @@ export function presentSession(
       status: document.status,
       message: locked ? null : document.message,
       sender_name: senderNameOf(account),
-      sender_email: locked ? null : (account.reply_to ?? account.email),
+      sender_email: locked ? null : contactOf(account),
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
       existing_signatures: document.inspection.existing_signatures
     },
     signer: {
       id: publicId('sgn', signer.id),
-      email: signer.email,
+      email: locked ? maskedAddress(signer.email) : signer.email,
       name: signer.name,
       action: signer.action,
       status: signer.status,
@@ -66,6 +69,7 @@ export function presentSession(
     redirect_url: locked ? null : redirectOf(document, signer, claims.documentId, { publicId }),
     language: tagOf(signer) ?? 'en',
     language_used: nearestLanguage(tagOf(signer)),
+    time_zone: zoneOf(document, signer),
     embed_origin: claims.embedOrigin,
     allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null,
     branding: presentBranding(account, config.siteUrl)

@@ -1,4 +1,4 @@
-import { errors } from 'jose'
+import { decodeJwt, errors } from 'jose'
 import { signToken, verifyToken } from '../common/signed-token.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
@@ -21,16 +21,19 @@ export interface SigningClaims {
   embedOrigin: string | null
   /** Which link it is. Null for links of versions that did not say so. */
   via: Schemas['AuditVia'] | null
+  /** The link is only for reporting abuse: who has it sees what the letter says, and cannot sign. */
+  reportOnly?: boolean
   expiresAt: Date
 }
 
 type TokenContext = Pick<Context, 'config' | 'clock'>
 
 const audience = 'signpost:signing'
+const reporting = 'signpost:reporting'
 
 /** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
-  const { signerId, documentId, person, unlockedBy, identifiedBy, embedOrigin, via, expiresAt } = claims
+  const { signerId, documentId, person, unlockedBy, identifiedBy, embedOrigin, via, reportOnly, expiresAt } = claims
   const own = {
     doc: documentId,
     ...(person > 0 ? { person } : {}),
@@ -39,11 +42,34 @@ export async function createSigningToken({ config }: TokenContext, claims: Signi
     ...(embedOrigin ? { origin: embedOrigin } : {}),
     ...(via ? { via: via.kind, ...(via.link_id ? { link: via.link_id } : {}) } : {})
   }
-  return signToken(config.secrets[0], audience, { subject: signerId, claims: own, expiresAt }, now)
+  return signToken(
+    config.secrets[0],
+    reportOnly ? reporting : audience,
+    { subject: signerId, claims: own, expiresAt },
+    now
+  )
 }
 
 /** Verifies a signing token and returns its claims. Throws an ApiError if it is invalid. */
-export async function verifySigningToken({ config, clock }: TokenContext, token: string): Promise<SigningClaims> {
+export async function verifySigningToken(context: TokenContext, token: string): Promise<SigningClaims> {
+  return verifyFor(audience, context, token)
+}
+
+/** The same, and of links that are only for reporting abuse. */
+export async function verifyReportingToken(context: TokenContext, token: string): Promise<SigningClaims> {
+  return verifyFor(isFor(reporting, token) ? reporting : audience, context, token)
+}
+
+// Only to choose the key: what it says is verified.
+function isFor(wanted: string, token: string) {
+  try {
+    return decodeJwt(token).aud === wanted
+  } catch {
+    return false
+  }
+}
+
+async function verifyFor(audience: string, { config, clock }: TokenContext, token: string): Promise<SigningClaims> {
   try {
     const payload = await verifyToken(config.secrets, audience, token, { now: clock.now(), requiredClaims: ['doc'] })
     const claims = {
@@ -54,6 +80,7 @@ export async function verifySigningToken({ config, clock }: TokenContext, token:
       identifiedBy: typeof payload.identified === 'string' ? payload.identified : null,
       embedOrigin: typeof payload.origin === 'string' ? payload.origin : null,
       via: viaOf(payload),
+      ...(audience === reporting ? { reportOnly: true } : {}),
       // biome-ignore lint/style/noNonNullAssertion: a required claim
       expiresAt: new Date(payload.exp! * 1000)
     }

@@ -31,7 +31,7 @@ export interface Account extends AccountSettings, StoredBranding, Suspended, Clo
 
 /** Returns false if the e-mail address already has an account. */
 export async function insertAccount(sql: Sql, account: Omit<Account, keyof (Suspended & Closed)>): Promise<boolean> {
-  const { count } = await sql`insert into accounts ${sql(account)} on conflict (email) do nothing`
+  const { count } = await sql`insert into accounts ${sql(account as never)} on conflict (email) do nothing`
   return count === 1
 }
 
@@ -76,7 +76,9 @@ export async function updateAccount(
   settings: Partial<AccountSettings & StoredBranding>
 ): Promise<Account> {
   // Callers choose which settings, and in which order.
-  const [account] = await unprepared(sql<[Account]>`update accounts set ${sql(settings)} where id = ${id} returning *`)
+  const [account] = await unprepared(
+    sql<[Account]>`update accounts set ${sql(settings as never)} where id = ${id} returning *`
+  )
   return account
 }
 

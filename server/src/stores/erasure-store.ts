@@ -61,6 +61,8 @@ type Kept =
   | 'expiry_notice_hours'
   | 'letters_due_at'
   | 'renewal_due_at'
+  | 'time_zone'
+  | 'own_time_zone'
   | 'seal_permits'
   | 'seal_status'
   | 'seal_level'

@@ -34,6 +34,7 @@ const others = [
   'hand_over_allowed',
   'reminders',
   'expiry_notice_hours',
+  'time_zone',
   'seal_permits',
   'seal_status',
   'seal_level',

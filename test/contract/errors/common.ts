@@ -61,6 +61,7 @@ export const chain: Record<string, Scenario> = {
 /** Provokes the codes that handlers themselves answer, each in the same way for all of them. */
 export const byHandlers: Record<string, Scenario> = {
   SENDING_SUSPENDED: ({ suspendedKey }) => ({ key: suspendedKey }),
+  SENDER_NAME_REQUIRED: ({ namelessKey }) => ({ key: namelessKey }),
   EDIT_NOT_ALLOWED: async ({ api, draft }) => {
     const { body } = await api.post(`/documents/${await draft()}/embedded-edit-url`)
     return { key: tokenOf(body.edit_url) }

@@ -27,6 +27,8 @@ export interface Stage extends AsyncDisposable {
   revokedKey: string
   unverifiedKey: string
   suspendedKey: string
+  /** Of an account without a name, in live mode. */
+  namelessKey: string
   /** Keys of accounts of the free plan. */
   newFreeAccount(): Promise<WorldAccount>
   expiredToken: string
@@ -85,6 +87,7 @@ export async function createStage(): Promise<Stage> {
     revokedKey: revoked.live_key,
     unverifiedKey: unverified.live_key,
     suspendedKey: suspended.test_key,
+    namelessKey: (await world.createAccount({ name: undefined })).live_key,
     expiredToken,
     expiredEditingToken: tokenOf(edit.body.edit_url),
     expiredUpload: upload.body.upload_key,

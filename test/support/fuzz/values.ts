@@ -93,6 +93,8 @@ function strings(
   if (format === 'uri') return fc.constantFrom(...words.webhookUrls)
   if (format === 'date-or-time') return fc.constantFrom(...times, '2026-01-31')
   if (format === 'date-time') return fc.constantFrom(...times)
+  if (text === 'time-zone')
+    return fc.constantFrom('Europe/Berlin', 'UTC', 'America/Los_Angeles', '+02:00', 'Mars/Olympus')
   if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern), { size: 'small' })
   return texts(lengths).filter(textFormats[text as TextFormat] ?? (() => true))
 }

@@ -49,6 +49,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     authentication: { method: 'none', required: false, sent_to: null, code_expires_at: null, resend_at: null },
     language: 'en',
     language_used: 'en',
+    time_zone: 'UTC',
     embed_origin: null,
     allowed_origins: null,
     branding: { logo_url: null, color: null },

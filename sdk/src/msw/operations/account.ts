@@ -46,7 +46,7 @@ export const account = {
     await readBranding(call.body.branding, given)
     const account = { ...call.world.state.account, ...settingsOf(call) }
     const url = `${call.world.baseUrl}/sign`
-    const letter = writeSampleInvitation(senderToSigners(account), account.default_language, url, timeOf(call.world))
+    const letter = writeSampleInvitation(senderToSigners(account), account, url, timeOf(call.world))
     const text = textOf(letter)
     return { invitation: { subject: subjectOf(letter, call.caller.mode), text, html: htmlOf(text) } }
   },

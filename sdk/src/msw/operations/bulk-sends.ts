@@ -12,17 +12,18 @@ import {
   assertBulk,
   assertCopiedMetadata,
   assertMaySend,
+  assertNamed,
   assertPrefills,
   assertRecipients,
   assertRedirects,
   assertWithinPlan,
   copiedDetails,
-  inDefaultLanguage,
   notFound,
   onlyRole,
   placeFields,
   requestFor,
   send,
+  withDefaults,
   withValues
 } from '../rules.js'
 import { searchableDraft } from '../searchable-pdf.js'
@@ -36,6 +37,7 @@ export const bulkSends = {
   async createBulkSend(call) {
     const { world, caller, path, body } = call
     assertMaySend(world.state.account)
+    assertNamed(world.state.account, caller.mode)
     assertWithinPlan(world.state.account.plan, body.recipients.length)
     assertRecipients(body.recipients, given)
     assertRedirects(body, true)
@@ -105,7 +107,7 @@ async function sendCopy(
     templateFields: withValues(templateFields, recipient.prefill ?? {})
   })
   const asked = requestFor(recipient, recipient, options, onlyRole(hold(source).document))
-  const request = inDefaultLanguage(asked, world.state.account)
+  const request = withDefaults(asked, world.state.account)
   const { id, signers } = await commit(
     world,
     copy,

@@ -9,12 +9,12 @@ import { newId } from '../ids.js'
 import { htmlOf } from '../letters.js'
 import {
   assertMaySend,
+  assertNamed,
   assertRedirects,
   assertSendAllowed,
   assertSigners,
   completeSend,
   createSignUrl,
-  inDefaultLanguage,
   keptSend,
   placeFieldsOfSigners,
   readVoidReason,
@@ -25,7 +25,8 @@ import {
   signersToRemind,
   signUrlLifetimeMs,
   updateSigner,
-  voidBySender
+  voidBySender,
+  withDefaults
 } from '../rules.js'
 import { searchableDraft } from '../searchable-pdf.js'
 import { signUrl } from '../signing-token.js'
@@ -35,6 +36,7 @@ export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
     const { signers: asked = [] } = body
     assertMaySend(world.state.account)
+    assertNamed(world.state.account, caller.mode)
     assertSigners(asked, given)
     assertRedirects(body, true)
     const codes = asked.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
@@ -44,7 +46,7 @@ export const sending = {
     const held = hold(known)
     const complete = completeSend(held.document, { ...body, signers }, codes)
     if (caller.editing) assertSendAllowed(caller.editing, known.roles, complete.request)
-    const request = inDefaultLanguage(complete.request, world.state.account)
+    const request = withDefaults(complete.request, world.state.account)
     const transition = await send(held, request, complete.accessCodes, given, senderAct(world, caller))
     const sent = await commit(world, known, transition)
     // biome-ignore lint/style/noNonNullAssertion: a document that was sent has both times
@@ -57,7 +59,7 @@ export const sending = {
     const { document } = findDocument(world, caller, path.id)
     const kept = keptSend(hold(findDocument(world, caller, path.id)).document)
     if (!kept) return { data: [] }
-    const request = inDefaultLanguage(kept, account)
+    const request = withDefaults(kept, account)
     const [sender, url, at] = [senderToSigners(account), `${world.baseUrl}/sign`, timeOf(world)]
     const data = request.signers.flatMap((signer) => {
       const letter = writeInvitationOf(request, sender, document.title, signer, url, at)

@@ -1,5 +1,4 @@
 import { nearestLanguage, tagOf } from '../../../../spec/languages/index.js'
-import { senderNameOf } from '../../../../spec/letters/sender.js'
 import { base64 } from '../../files.js'
 import { signerAct } from '../acts.js'
 import { commit } from '../commit.js'
@@ -7,7 +6,7 @@ import type { Schemas } from '../contract.js'
 import { given } from '../given.js'
 import type { Call, Handlers } from '../handler.js'
 import { hold, newSigningCode, readCode } from '../hold.js'
-import { newId } from '../ids.js'
+import { newId, sha256 } from '../ids.js'
 import { consentIn, readConsents } from '../letters.js'
 import { blankPdf, countSignatures } from '../pdf.js'
 import {
@@ -16,6 +15,7 @@ import {
   assertVisible,
   chooseLanguage,
   completeSigning,
+  contactOf,
   createPad,
   decline,
   drawingOn,
@@ -26,6 +26,7 @@ import {
   handOver,
   isHandOverAllowed,
   isLocked,
+  maskedAddress,
   needsAccessCode,
   presentAttachment,
   presentAuthentication,
@@ -36,9 +37,11 @@ import {
   refusalOfEnteredCode,
   saveFields,
   sendCode,
+  senderNameOf,
   stateOf,
   view,
-  visitingSigner
+  visitingSigner,
+  zoneOf
 } from '../rules.js'
 import { identityOf, newToken, sessionOf } from '../signing-token.js'
 import { now, timeOf } from '../world.js'
@@ -176,7 +179,11 @@ export const signing = {
     const png = await given.readPicture(body.image, 'image')
     const { known, held, visitor } = sessionOf(call)
     const pad = padOf(call)
-    await commit(world, known, drawOnPad(pad, signerAct(world, held, visitor, caller)))
+    await commit(
+      world,
+      known,
+      drawOnPad(pad, await sha256(new Uint8Array(png)), signerAct(world, held, visitor, caller))
+    )
     known.pads.set(visitor.signerId, { ...pad, png })
     return { drawn_at: now(world) }
   },
@@ -207,7 +214,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
   const owesCode = isLocked(held, visitor)
   const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
-  const { branding, embed_origins: allowed, theme_allowed, reply_to, email: account_email } = call.world.state.account
+  const { branding, embed_origins: allowed, theme_allowed } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
     state: stateOf(held.document, signer, timeOf(call.world)),
@@ -215,11 +222,18 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
       message: owesCode ? null : known.message,
       sender_name: senderNameOf(call.world.state.account),
-      sender_email: owesCode ? null : (reply_to ?? account_email),
+      sender_email: owesCode ? null : contactOf(call.world.state.account),
       existing_signatures: countSignatures(known.file)
     },
     signer: {
-      ...{ id: signer.id, email, name, action: signer.action, status: signer.status, role },
+      ...{
+        id: signer.id,
+        email: owesCode ? maskedAddress(email) : email,
+        name,
+        action: signer.action,
+        status: signer.status,
+        role
+      },
       signed_at: signed_at?.toISOString() ?? null
     },
     fields: owesCode
@@ -239,6 +253,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
     redirect_url: owesCode ? null : redirectOf(held.document, visitingSigner(held, visitor), id, given),
     language: tag ?? 'en',
     language_used: nearestLanguage(tag),
+    time_zone: zoneOf(held.document, visitingSigner(held, visitor)),
     embed_origin: null,
     allowed_origins: allowed.length > 0 ? allowed : null,
     branding

@@ -10,6 +10,7 @@ import { newestFirst, pageOf } from '../paging.js'
 import {
   assertLinkUsable,
   assertMaySend,
+  assertNamed,
   type HeldLink,
   isSameAddress,
   linkClosed,
@@ -30,6 +31,7 @@ import { findTemplate } from './templates.js'
 export const templateLinks = {
   async createTemplateLink({ world, caller, path, body }) {
     assertMaySend(world.state.account)
+    assertNamed(world.state.account, caller.mode)
     const template = findTemplate(world, caller, path.id)
     const { expires_at, ...content } = await readLink(template, body, given, timeOf(world))
     const id = newId('tln')
@@ -113,6 +115,7 @@ async function begin(
 ) {
   const { account, templates, documents } = world.state
   assertMaySend(account)
+  assertNamed(account, caller.mode)
   const template = templates.get(link.template_id)
   if (!template) throw linkClosed()
   const act = { at: timeOf(world), actor: link.actor, ipAddress: null, userAgent: null, simulated: from.simulated }

@@ -270,6 +270,8 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Eine Rolle mit Feldern ist niemandem zugewiesen.',
   'A signer has a role that is no longer there.': 'Jemand hat eine Rolle, die es nicht mehr gibt.',
   'You are not permitted to do this.': 'Dazu sind Sie nicht berechtigt.',
+  'The account has no name that signers could see. Set one under Settings.':
+    'Das Konto hat keinen Namen, den Unterzeichner sehen könnten. Legen Sie ihn in den Einstellungen fest.',
   'Sending is suspended for this account. Ask the operator of the service.':
     'Der Versand ist für dieses Konto gesperrt. Fragen Sie den Betreiber des Dienstes.',
   'Your session has ended. Sign in again.': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
@@ -544,6 +546,13 @@ export const table: Record<string, string> = {
   'E-mail about the deadline (hours before)': 'E-Mail zur Frist (Stunden vorher)',
   'To the signers whose turn it is. Empty for no e-mail.':
     'An die Unterzeichner, die an der Reihe sind. Leer für keine E-Mail.',
+  'Time zone': 'Zeitzone',
+  'Days on documents, in e-mails and in certificates of completion. Deadlines do not move.':
+    'Tage auf Dokumenten, in E-Mails und in Abschlusszertifikaten. Fristen verschieben sich nicht.',
+  'Reminders only from (hour)': 'Erinnerungen nur ab (Stunde)',
+  'To (hour)': 'Bis (Stunde)',
+  'In the time zone of the signer. Empty for any hour.': 'In der Zeitzone des Unterzeichners. Leer für jede Stunde.',
+  'With one, the last day ends at midnight there.': 'Mit einer endet der letzte Tag dort um Mitternacht.',
   'As the account says': 'Wie in den Einstellungen des Kontos',
   'For this document': 'Für dieses Dokument',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

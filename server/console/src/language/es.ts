@@ -267,6 +267,8 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rol con campos no está asignado a ningún firmante.',
   'A signer has a role that is no longer there.': 'Un firmante tiene un rol que ya no existe.',
   'You are not permitted to do this.': 'No tiene permiso para hacerlo.',
+  'The account has no name that signers could see. Set one under Settings.':
+    'La cuenta no tiene un nombre que los firmantes puedan ver. Indíquelo en los ajustes.',
   'Sending is suspended for this account. Ask the operator of the service.':
     'El envío está suspendido para esta cuenta. Pregunte al operador del servicio.',
   'Your session has ended. Sign in again.': 'Su sesión ha terminado. Vuelva a iniciar sesión.',
@@ -541,6 +543,13 @@ export const table: Record<string, string> = {
   'E-mail about the deadline (hours before)': 'Correo sobre el plazo (horas antes)',
   'To the signers whose turn it is. Empty for no e-mail.':
     'A los firmantes a los que les toca. Vacío para ningún correo.',
+  'Time zone': 'Zona horaria',
+  'Days on documents, in e-mails and in certificates of completion. Deadlines do not move.':
+    'Los días en los documentos, los correos y los certificados de finalización. Los plazos no cambian.',
+  'Reminders only from (hour)': 'Recordatorios solo desde (hora)',
+  'To (hour)': 'Hasta (hora)',
+  'In the time zone of the signer. Empty for any hour.': 'En la zona horaria del firmante. Vacío para cualquier hora.',
+  'With one, the last day ends at midnight there.': 'Con una, el último día termina allí a medianoche.',
   'As the account says': 'Según la configuración de la cuenta',
   'For this document': 'Para este documento',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

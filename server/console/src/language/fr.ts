@@ -270,6 +270,8 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rôle qui a des champs n’est attribué à aucun signataire.',
   'A signer has a role that is no longer there.': 'Un signataire a un rôle qui n’existe plus.',
   'You are not permitted to do this.': 'Vous n’avez pas le droit de faire cela.',
+  'The account has no name that signers could see. Set one under Settings.':
+    'Le compte n’a pas de nom que les signataires pourraient voir. Indiquez-le dans les paramètres.',
   'Sending is suspended for this account. Ask the operator of the service.':
     'L’envoi est suspendu pour ce compte. Demandez à l’exploitant du service.',
   'Your session has ended. Sign in again.': 'Votre session est terminée. Reconnectez-vous.',
@@ -544,6 +546,13 @@ export const table: Record<string, string> = {
   'E-mail about the deadline (hours before)': 'E-mail sur l’échéance (heures avant)',
   'To the signers whose turn it is. Empty for no e-mail.':
     'Aux signataires dont c’est le tour. Vide pour aucun e-mail.',
+  'Time zone': 'Fuseau horaire',
+  'Days on documents, in e-mails and in certificates of completion. Deadlines do not move.':
+    'Les jours sur les documents, dans les e-mails et les certificats de signature. Les délais ne changent pas.',
+  'Reminders only from (hour)': 'Rappels seulement à partir de (heure)',
+  'To (hour)': 'Jusqu’à (heure)',
+  'In the time zone of the signer. Empty for any hour.': 'Dans le fuseau horaire du signataire. Vide pour toute heure.',
+  'With one, the last day ends at midnight there.': 'Avec un fuseau, le dernier jour se termine à minuit là-bas.',
   'As the account says': 'Selon les réglages du compte',
   'For this document': 'Pour ce document',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

@@ -19,6 +19,7 @@ const texts: Record<string, string> = {
   ROLE_UNASSIGNED: 'A role that has fields is taken by no signer.',
   ROLE_UNKNOWN: 'A signer has a role that is no longer there.',
   SCOPE_MISSING: 'You are not permitted to do this.',
+  SENDER_NAME_REQUIRED: 'The account has no name that signers could see. Set one under Settings.',
   SENDING_SUSPENDED: 'Sending is suspended for this account. Ask the operator of the service.',
   SERVICE_UNAVAILABLE: 'The service cannot be reached. Try again.',
   SESSION_INVALID: 'Your session has ended. Sign in again.',

@@ -3,7 +3,7 @@ import { formatDate } from '../../../src/language/date-format.js'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
-import { signerTag, t } from '../language/translate.js'
+import { signerTag, t, zoneOfDays } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
@@ -28,7 +28,7 @@ export function createReadOnly({ field, form }: Pick<ControlContext, 'field' | '
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
   const { drawn } = fieldTypes[field.type]
   const isLater = fillsItself(field) && form.value(field.id) === ''
-  if (isLater) fill(element, el('span', { class: 'field__later' }, t('filledOnSigning')))
+  if (isLater) fill(element, el('span', { class: 'field__later' }, `${t('filledOnSigning')} (${zoneOfDays()})`))
   else if (drawn !== 'mark' && drawn !== 'dot') fill(element, ...shown[drawn](form.value(field.id), field))
   applyTextLook(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }

@@ -1,21 +1,25 @@
 import {
   directionOf,
+  formatDay as formatDayIn,
   formatLocale,
   formFor,
   isolate,
   type Language,
   nearestLanguage,
-  type Plural
+  type Plural,
+  zoneName
 } from '@signpost/spec/languages'
 import { en, type Strings } from './en.js'
 import { importStrings } from './import-strings.js'
 
 let current: { language: Language; strings: Strings } = { language: 'en', strings: en }
 let signer = 'en'
+let zone = 'UTC'
 
-/** Sets the page's language to the nearest one of a BCP 47 tag. English, if its texts cannot be loaded. */
-export async function useLanguage(tag: string): Promise<void> {
+/** Sets the page's language to the nearest one of a BCP 47 tag, and where days are counted. English, if its texts cannot be loaded. */
+export async function useLanguage(tag: string, timeZone = 'UTC'): Promise<void> {
   signer = tag
+  zone = timeZone
   const language = nearestLanguage(tag)
   const strings = language === 'en' ? en : await importStrings(language).catch(() => undefined)
   current = strings ? { language, strings } : { language: 'en', strings: en }
@@ -43,6 +47,8 @@ export function t(key: keyof Strings, values: Record<string, string | number> = 
   })
 }
 
-/** Formats a date in the language of the page, for the signer's country. */
-export const formatDay = (time: string): string =>
-  new Intl.DateTimeFormat(formatLocale(signer), { dateStyle: 'long' }).format(new Date(time))
+/** Formats the day of a moment in the language of the page, for the signer's country, and names its time zone. */
+export const formatDay = (time: string): string => formatDayIn(new Date(time), signer, zone)
+
+/** The name of the time zone in which days are counted, such as `Pacific Time`. */
+export const zoneOfDays = (): string => zoneName(zone, signer, new Date())

@@ -48,13 +48,21 @@ export async function finishSigning(
   view.closing.setBusy(true)
   try {
     await autosave.stop()
-    return await api.complete(body, requestKey.for(body))
+    return await api.complete(body, requestKey.for(body)).catch(withoutZone)
   } catch (error) {
     autosave.resume()
     await recover(error)
     return null
   } finally {
     view.closing.setBusy(false)
+  }
+
+  // While the service is being updated, a process of the previous version may answer, which does not know it.
+  function withoutZone(error: unknown) {
+    const isUnknown = error instanceof ApiFailure && error.details.browser_time_zone !== undefined
+    if (!isUnknown) throw error
+    const { browser_time_zone: _, ...rest } = body
+    return api.complete(rest, requestKey.for(rest))
   }
 
   async function recover(error: unknown) {
@@ -84,8 +92,15 @@ function toRequest({ form, session }: Signing): CompleteSigningRequest {
     consent: { accepted: true, sha256: session.consent.sha256 },
     fields: form.entries(),
     signature: form.mark('signature')?.entry,
-    initials: form.mark('initials')?.entry
+    initials: form.mark('initials')?.entry,
+    ...browserZone()
   }
+}
+
+// For the audit trail. What is no name, it does not take.
+function browserZone() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return /^[A-Za-z0-9_+/-]{1,64}$/.test(timeZone) ? { browser_time_zone: timeZone } : {}
 }
 
 function markAtFault({ code, details }: ApiFailure) {

@@ -1,4 +1,5 @@
-import { formatTime } from '../../pdf/appended-pages/format-time.js'
+import { isTimeZone } from '@signpost/spec/rules'
+import { timesOf } from '../../pdf/appended-pages/format-time.js'
 import { printedPartOf } from '../../pdf/appended-pages/printed-part.js'
 import { allWords } from '../../pdf/appended-pages/words/all-words.js'
 import type { Words } from '../../pdf/appended-pages/words/words.js'
@@ -29,7 +30,9 @@ export function checkCertificate(lines: string[], wanted: ToBePrinted): Check {
     lines,
     expected.map(({ hash }) => hash)
   )
-  const compared = expected.map((entry, index) => compare(entry, printed.entries[index]))
+  const { time_zone = 'UTC' } = entries.find(({ action }) => action === 'document.sent')?.data ?? {}
+  const zone = isTimeZone(time_zone) ? time_zone : 'UTC'
+  const compared = expected.map((entry, index) => compare(entry, printed.entries[index], zone))
   const forms = compared.flatMap(({ form }) => form ?? [])
   const others = compared.flatMap(({ problem }) => problem ?? [])
   // Nothing else proves the entries, so what cannot be compared is not proved.
@@ -74,21 +77,21 @@ interface Compared {
   form?: string
 }
 
-function compare(entry: ReadEntry, printed: PrintedCertificate['entries'][number] | undefined): Compared {
+function compare(entry: ReadEntry, printed: PrintedCertificate['entries'][number] | undefined, zone: string): Compared {
   const { sequence } = entry
   const text = printed?.text
   if (text === undefined) return { problem: `It does not print entry ${sequence}.` }
-  const isSame = Object.values(allWords).some((words) => endsWith(text, inWords(entry, words)))
+  const isSame = Object.values(allWords).some((words) => endsWith(text, inWords(entry, words, zone)))
   if (isSame) return {}
   if (!endsWith(text, tailOf(entry))) return { problem: `It prints another person or address for entry ${sequence}.` }
   return { form: `It prints another time or action for entry ${sequence}.` }
 }
 
 /** The lines of an entry as the audit table draws it, without its hash. */
-function inWords(entry: ReadEntry, words: Words): string[] {
+function inWords(entry: ReadEntry, words: Words, zone: string): string[] {
   const label = (words.actions as Record<string, string>)[entry.action] ?? ''
   const [person = '', address = ''] = tailOf(entry)
-  return [`${entry.sequence}`, formatTime(entry.at, words), `${label}${person}`, address]
+  return [`${entry.sequence}`, ...timesOf(entry.at, words, zone), `${label}${person}`, address]
 }
 
 function tailOf({ actor, ip_address, user_agent }: ReadEntry): string[] {

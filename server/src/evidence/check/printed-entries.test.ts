@@ -16,7 +16,7 @@ test.each(languageCodes)('entries are found on a certificate in %s', async (lang
   const words = allWords[language]
   certificate.auditTrail.forEach(({ at, action, actor, ipAddress, userAgent }, index) => {
     const address = ipAddress ? `${ipAddress} · ${userAgent}` : ''
-    const text = [formatTime(at, words), `${words.actions[action]} — ${actor}`, address]
+    const text = [formatTime(at, words, 'UTC'), `${words.actions[action]} — ${actor}`, address]
     expect(endsWith(entries[index]?.text ?? ['', ''], text), text.join()).toBe(true)
   })
 })

@@ -26,6 +26,8 @@ export async function presentAccount(
     sender_name: account.sender_name,
     reply_to: account.reply_to,
     default_language: account.default_language,
+    time_zone: account.time_zone,
+    reminder_hours: account.reminder_hours,
     ...presentReminders(account),
     expiry_notice_hours: account.expiry_notice_hours,
     retention_days: account.retention_days,

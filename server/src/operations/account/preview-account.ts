@@ -11,7 +11,7 @@ export const previewAccount: Handler<'previewAccount'> = async ({ config, clock 
   const account = { ...caller.account, ...readSettings(body, caller.account, caller, given), ...look, logo }
   const letter = writeSampleInvitation(
     senderToSigners(account, serviceName(config)),
-    account.default_language,
+    account,
     `${config.siteUrl}/sign`,
     clock.now()
   )

@@ -4,6 +4,7 @@ import {
   assertCopiedMetadata,
   assertDraft,
   assertMaySend,
+  assertNamed,
   assertNotErased,
   assertPrefills,
   assertRecipients,
@@ -31,6 +32,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
   { path, body, caller, assertUnmodified, write }
 ) => {
   assertMaySend(caller.account)
+  assertNamed(caller.account, caller.mode)
   assertWithinPlan(caller.account.plan, body.recipients.length)
   assertRecipients(body.recipients, given)
   assertRedirects(body, !context.config.production)

@@ -1,5 +1,5 @@
 import { senderToSigners, subjectOf, textOf, writeInvitationOf } from '@signpost/spec/letters'
-import { inDefaultLanguage, keptSend } from '@signpost/spec/rules'
+import { keptSend, withDefaults } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
 import { brandOf } from '../../letters/brand-of.js'
 import { htmlOf } from '../../letters/layout.js'
@@ -12,7 +12,7 @@ export const previewInvitations: Handler<'previewInvitations'> = async ({ sql, c
   const { document } = await findDocumentWithSigners(sql, ownerOf(caller), path.id)
   const kept = keptSend(document)
   if (!kept) return { data: [] }
-  const request = inDefaultLanguage(kept, account)
+  const request = withDefaults(kept, account)
   const sender = senderToSigners(account, serviceName(config))
   const [brand, url] = [brandOf(config, account), `${config.siteUrl}/sign`]
   const data = request.signers.flatMap((signer) => {

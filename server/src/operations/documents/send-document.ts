@@ -1,13 +1,14 @@
 import {
   assertMaySend,
+  assertNamed,
   assertRedirects,
   assertSendAllowed,
   assertSigners,
   assertSmsPossible,
   completeSend,
-  inDefaultLanguage,
   placeFieldsOfSigners,
-  send
+  send,
+  withDefaults
 } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
@@ -25,6 +26,7 @@ export const sendDocument: Handler<'sendDocument'> = async (
   { path, body, caller, client, assertUnmodified, transaction }
 ) => {
   assertMaySend(caller.account)
+  assertNamed(caller.account, caller.mode)
   assertSigners(body.signers ?? [], given)
   assertRedirects(body, !context.config.production)
   const signers =
@@ -38,7 +40,7 @@ export const sendDocument: Handler<'sendDocument'> = async (
     assertUnmodified(presentDocument(draft))
     const complete = completeSend(draft.document, { ...body, signers }, accessCodes)
     if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, complete.request)
-    const request = inDefaultLanguage(complete.request, caller.account)
+    const request = withDefaults(complete.request, caller.account)
     const canText = context.texter.canSend(draft.document.mode)
     for (const [index, signer] of request.signers.entries()) assertSmsPossible(signer, canText, `signers[${index}].`)
     const act = senderAct(caller, client, context.clock.now())

@@ -1,6 +1,7 @@
 import {
   assertLinkOpen,
   assertMaySend,
+  assertNamed,
   linkClosed,
   type OpenedFrom,
   type Opener,
@@ -78,6 +79,7 @@ async function begin(
   from: OpenedFrom
 ) {
   assertMaySend(account)
+  assertNamed(account, link.mode)
   const now = context.clock.now()
   const { mode, prefill, metadata, tags } = link
   const owner = { accountId: account.id, mode }

@@ -1,5 +1,4 @@
-import { senderNameOf } from '@signpost/spec/letters'
-import { presentBranding } from '@signpost/spec/rules'
+import { presentBranding, senderNameOf } from '@signpost/spec/rules'
 import * as z from 'zod'
 import { readBody } from '../console/console-call.js'
 import { findOpenLink } from './find-open-link.js'

@@ -3,6 +3,7 @@ import { signerAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdSession } from '../../commit/hold.js'
 import { given } from '../../given/given.js'
+import { sha256Of } from '../../storage/document-files.js'
 import { findPad, saveDrawing } from '../../stores/pad-store.js'
 import type { Handler } from '../call.js'
 
@@ -14,7 +15,7 @@ export const drawOnSigningPad: Handler<'drawOnSigningPad'> = async (context, { b
     const { signerId } = session.visitor
     const pad = assertPad(session, session.visitor, await findPad(tx, signerId), caller.padId, now)
     await saveDrawing(tx, signerId, png)
-    const drawn = await commit(context, tx, session, drawOnPad(pad, signerAct(session, client, now)))
+    const drawn = await commit(context, tx, session, drawOnPad(pad, sha256Of(png), signerAct(session, client, now)))
     return drawn.as(() => ({ drawn_at: now.toISOString() }))
   })
 }

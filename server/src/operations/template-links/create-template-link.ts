@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { assertMaySend, readLink } from '@signpost/spec/rules'
+import { assertMaySend, assertNamed, readLink } from '@signpost/spec/rules'
 import { senderActor } from '../../audit/actors.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
@@ -11,6 +11,7 @@ import { presentTemplateLink } from './present-template-link.js'
 
 export const createTemplateLink: Handler<'createTemplateLink'> = async (context, { path, body, caller, write }) => {
   assertMaySend(caller.account)
+  assertNamed(caller.account, caller.mode)
   return write(async (tx) => {
     const now = context.clock.now()
     const { id, account_id, mode, ...template } = await lockTemplateForUse(tx, ownerOf(caller), path.id)

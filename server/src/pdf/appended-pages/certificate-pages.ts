@@ -1,10 +1,11 @@
 import type { CertificateOfCompletion, InspectedFile } from '../interface/requests.js'
 import { drawAuditTrail } from './audit-table.js'
 import { consentsOf, drawConsents } from './consent-texts.js'
-import { ACCENT, DARK, Flow, MARGIN } from './flow.js'
+import { ACCENT, DARK, Flow, GREY, MARGIN } from './flow.js'
 import { drawFooters } from './footers.js'
 import { formatTime } from './format-time.js'
 import { drawRows, type Row } from './labelled-rows.js'
+import { nameOfZone } from './name-of-zone.js'
 import type { PageMaker } from './page-maker.js'
 import { drawQrCode } from './qr-code.js'
 import { drawSignerCard } from './signer-card.js'
@@ -26,9 +27,9 @@ export function addCertificatePages(
   drawVerification(flow, certificate, words)
   flow.heading(words.signers, 140)
   const consents = consentsOf(certificate.signers)
-  for (const signer of certificate.signers) drawSignerCard(flow, signer, consents, words)
+  drawNote(flow, words.viewedNote)
+  for (const signer of certificate.signers) drawSignerCard(flow, signer, { certificate, consents, words })
   drawConsents(flow, certificate.signers, words)
-  flow.heading(words.auditTrail)
   drawAuditTrail(flow, certificate, seal.sealedBy, words)
   drawFooters(maker.pages.slice(first), words.certificateOfCompletion, certificate, words)
 }
@@ -50,7 +51,7 @@ function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Word
 }
 
 function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
-  const { files = [] } = certificate
+  const { files = [], timeZone } = certificate
   flow.heading(words.document)
   drawRows(flow, [
     [words.documentId, certificate.documentId],
@@ -62,10 +63,17 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.sealedHash, certificate.sealedSha256],
     [words.note, certificate.isChangedAfterSigning ? words.changedAfterSigning : null],
     [words.sender, `${certificate.senderName} <${certificate.senderEmail}>`],
-    [words.created, formatTime(certificate.createdAt, words)],
-    [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words)],
-    [words.completed, formatTime(certificate.completedAt, words)]
+    [words.created, formatTime(certificate.createdAt, words, timeZone)],
+    [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words, timeZone)],
+    [words.completed, formatTime(certificate.completedAt, words, timeZone)],
+    [words.timeZone, nameOfZone(timeZone, certificate)]
   ])
+}
+
+function drawNote(flow: Flow, text: string): void {
+  flow.y += 2
+  flow.lines(flow.wrap(text, flow.width / 8), { size: 8, leading: 11, color: GREY })
+  flow.y += 6
 }
 
 function partRow({ file_name, sha256, first_page, last_page }: InspectedFile, number: number, words: Words): Row {

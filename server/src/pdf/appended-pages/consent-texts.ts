@@ -17,10 +17,13 @@ export function drawConsents(flow: Flow, signers: CertificateSigner[], words: Wo
   if (consents.length === 0) return
   flow.heading(words.consentTexts)
   for (const [index, consent] of consents.entries()) {
-    const hash = signers.find(({ consentText }) => consentText === consent)?.consentSha256
+    const signer = signers.find(({ consentText }) => consentText === consent)
     flow.y += 2
     flow.lines(flow.wrap(`${index + 1}. ${consent}`, flow.width / SIZE), { size: SIZE, leading: LEADING, color: DARK })
     flow.y += 2
-    drawRows(flow, [[words.consentHash, hash]])
+    drawRows(flow, [
+      [words.consentHash, signer?.consentSha256],
+      [words.inEnglish, signer?.consentInEnglish]
+    ])
   }
 }

@@ -17,7 +17,7 @@ const LINE_WIDTH = 280
 export function addSignaturePages(
   maker: PageMaker,
   blocks: SignatureBlock[],
-  certificate: Pick<CertificateOfCompletion, 'documentId' | 'title'>,
+  certificate: Pick<CertificateOfCompletion, 'documentId' | 'title' | 'timeZone'>,
   words: Words
 ): void {
   if (blocks.length === 0) return
@@ -29,14 +29,14 @@ export function addSignaturePages(
   flow.y += 8
   flow.lines(flow.wrap(certificate.title, flow.width / 12), { size: 12, leading: 15, color: DARK })
   flow.y += 10
-  for (const block of blocks) drawBlock(flow, block, words)
+  for (const block of blocks) drawBlock(flow, block, certificate.timeZone, words)
   drawFooters(maker.pages.slice(first), words.signatures, certificate, words)
 }
 
-function drawBlock(flow: Flow, block: SignatureBlock, words: Words): void {
+function drawBlock(flow: Flow, block: SignatureBlock, zone: string, words: Words): void {
   const name = flow.wrap(block.name, flow.width / NAME_SIZE, 'bold')
   const details = flow.wrap(
-    `${block.email} · ${words.signed} ${formatTime(block.signedAt, words)}`,
+    `${block.email} · ${words.signed} ${formatTime(block.signedAt, words, block.timeZone ?? zone)}`,
     flow.width / DETAILS_SIZE
   )
   flow.reserve(SIGNATURE_HEIGHT + 40 + name.length * NAME_LEADING + details.length * DETAILS_LEADING)

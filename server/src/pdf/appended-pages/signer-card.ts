@@ -1,10 +1,11 @@
 import { formatFileSize } from '../../language/size-format.js'
 import { drawTypedSignature } from '../draw/draw-stamp.js'
-import type { CertificateSigner } from '../interface/requests.js'
+import type { CertificateOfCompletion, CertificateSigner } from '../interface/requests.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 import { formatTime } from './format-time.js'
 import { identificationOf } from './identification.js'
 import { drawRows, heightOfRows, type Row } from './labelled-rows.js'
+import { nameOfZone } from './name-of-zone.js'
 import type { Words } from './words/words.js'
 
 const SIGNATURE_WIDTH = 140
@@ -12,16 +13,23 @@ const SIGNATURE_HEIGHT = 52
 const NAME_SIZE = 11
 const NAME_LEADING = 14
 
+interface Page {
+  certificate: CertificateOfCompletion
+  /** The consent texts that are printed, by their numbers. */
+  consents: string[]
+  words: Words
+}
+
 /** Draws a signer: name, identification, times, origin and consent, with the signature on the right. */
-export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: string[], words: Words): void {
-  const rows = signerRows(signer, consents, words)
+export function drawSignerCard(flow: Flow, signer: CertificateSigner, page: Page): void {
+  const rows = signerRows(signer, page)
   const width = flow.width - SIGNATURE_WIDTH - 16
   const name = flow.wrap(signer.name, width / NAME_SIZE, 'bold')
   const height = Math.max(SIGNATURE_HEIGHT + 20, name.length * NAME_LEADING + heightOfRows(flow, rows, width) + 24)
   flow.reserve(Math.min(height, 400))
   const top = flow.y + 8
   const { canvas } = flow
-  drawSignature(flow, signer, top, words)
+  drawSignature(flow, signer, top, page.words)
   flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true })
   flow.y += 4
   drawRows(flow, rows, width)
@@ -31,8 +39,16 @@ export function drawSignerCard(flow: Flow, signer: CertificateSigner, consents: 
   flow.y += 2
 }
 
-function signerRows(signer: CertificateSigner, consents: string[], words: Words): Row[] {
-  const { consentText, consentSha256 } = signer
+function signerRows(signer: CertificateSigner, { certificate, consents, words }: Page): Row[] {
+  const {
+    consentText,
+    consentSha256,
+    timeZone = certificate.timeZone,
+    browserTimeZone,
+    order,
+    marks = [],
+    filledIn = []
+  } = signer
   const labels = { sign: words.signed, approve: words.approved, view: words.read }
   const number = consentText ? consents.indexOf(consentText) + 1 : 0
   const accepted = signer.action === 'sign' ? words.consentGiven : words.textAccepted
@@ -40,11 +56,18 @@ function signerRows(signer: CertificateSigner, consents: string[], words: Words)
   return [
     [words.email, signer.email],
     [words.role, signer.role],
-    [words.identifiedBy, identificationOf(signer, words)],
-    [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words)],
-    [labels[signer.action], signer.signedAt && formatTime(signer.signedAt, words)],
+    [words.signingOrder, order === undefined ? null : String(order)],
+    [words.identifiedBy, identificationOf(signer, words, timeZone)],
+    [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words, timeZone)],
+    [labels[signer.action], signer.signedAt && formatTime(signer.signedAt, words, timeZone)],
+    [words.timeZone, timeZone === certificate.timeZone ? null : nameOfZone(timeZone, certificate)],
+    ...marks.map(
+      ({ purpose, made }): Row => [purpose === 'signature' ? words.signatureMade : words.initialsMade, words.made[made]]
+    ),
+    [words.filledIn, filledIn.map(({ label, value }) => `${label}: ${value}`).join('; ') || null],
     [words.ipAddress, signer.ipAddress],
     [words.userAgent, signer.userAgent],
+    [words.browserTimeZone, browserTimeZone],
     ...(signer.attachments ?? []).map(({ fileName, size, sha256 }): Row => {
       return [words.attachedFile, `${fileName} (${formatFileSize(size, words.locale)}), SHA-256 ${sha256}`]
     }),

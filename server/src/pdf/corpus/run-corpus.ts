@@ -123,6 +123,7 @@ function certificateFor(fileName: string, original: Uint8Array, pageCount: numbe
     sentAt: now,
     completedAt: now,
     language: 'en' as const,
+    timeZone: 'UTC',
     verifyUrl: 'https://signpost.example/verify',
     signers: [],
     auditTrail: []

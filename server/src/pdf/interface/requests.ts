@@ -57,6 +57,8 @@ export interface SignatureBlock {
   name: string
   email: string
   signedAt: string
+  /** Where the signer's time is shown, if elsewhere than those of the certificate. */
+  timeZone?: string | undefined
   /** A drawn or uploaded signature, as PNG. */
   image?: Uint8Array | undefined
   /** A typed signature. */
@@ -79,11 +81,24 @@ export interface SignerIdentification {
   isSimulated: boolean
 }
 
+/** How a signature was made: drawn with the device that signed or with another one, typed, or uploaded as a picture. */
+export type MarkMade = 'drawn' | 'drawnElsewhere' | 'typed' | 'uploaded'
+
 /** A signer as shown on the certificate of completion. Times in ISO 8601. */
 export interface CertificateSigner {
   name: string
   email: string
   role: string | null
+  /** The place in the signing order, if not all sign at the same time. */
+  order?: number | undefined
+  /** Where the signer's times are shown, if elsewhere than the others. */
+  timeZone?: string | undefined
+  /** The time zone of the browser, as it said. */
+  browserTimeZone?: string | undefined
+  /** How the signature and the initials were made. */
+  marks?: { purpose: 'signature' | 'initials'; made: MarkMade }[] | undefined
+  /** What the signer has filled in, as it is on the pages. */
+  filledIn?: { label: string; value: string }[] | undefined
   /** What the signer did. */
   action: components['schemas']['SignerAction']
   viewedAt: string | null
@@ -94,6 +109,8 @@ export interface CertificateSigner {
   identification: SignerIdentification
   consentSha256: string | null
   consentText?: string | undefined
+  /** What the text says in English, if it is in another language. */
+  consentInEnglish?: string | undefined
   signatureImage?: Uint8Array | undefined
   signatureText?: string | undefined
   /** The files that the signer has attached. `size` in bytes. */
@@ -135,6 +152,8 @@ export interface CertificateOfCompletion {
   sentAt: string | null
   completedAt: string
   language: Language
+  /** Where times are shown, by its name in the IANA database. */
+  timeZone: string
   /** Where anyone can verify the document; also drawn as a QR code. */
   verifyUrl: string
   signers: CertificateSigner[]

@@ -35,6 +35,7 @@ export function testCertificate(changes: Partial<CertificateOfCompletion> = {}):
     sentAt: TIME,
     completedAt: TIME,
     language: 'en',
+    timeZone: 'UTC',
     verifyUrl: 'https://sign.example.test/verify',
     signers: [
       {

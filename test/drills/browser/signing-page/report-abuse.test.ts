@@ -42,8 +42,12 @@ test.each<[string, Partial<SigningSession>]>([
   here.stub.session = aSession(changes)
   await here.open(phone)
   await here.page.getByRole('button', { name: 'Report abuse' }).waitFor()
+  const asked = here.stub.paths.filter((path) => path.endsWith('/document')).length
   await here.page.goto(`${here.page.url()}&report=1`)
   await dialog().waitFor()
+  // Its link cannot open the document, so nothing tries.
+  expect(here.stub.paths.filter((path) => path.endsWith('/document'))).toHaveLength(asked)
+  if (process.env.SHOTS) await here.page.screenshot({ path: '/tmp/report.png' })
 })
 
 test.each(languageCodes)('fits a small phone in %s', async (language) => {

@@ -23,7 +23,7 @@ export interface DraftSigner {
   /** A new code. Null for none, undefined for the one that the draft has. */
   accessCode: string | null | undefined
   /** What the draft has for this person that is not changed here. */
-  own: Pick<KeptSigner, 'fields' | 'redirect_urls'>
+  own: Omit<KeptSigner, keyof Omit<DraftSigner, 'key' | 'own' | 'accessCode'> | 'has_access_code'>
 }
 
 const phonePattern = /^\+[1-9]\d{6,14}$/
@@ -67,7 +67,8 @@ export function signersOf(roles: Roles, kept: KeptSigner[] = []): DraftSigner[] 
 }
 
 function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
-  const { name, email, order, action, authentication, phone, company, language, fields, redirect_urls } = signer
+  const { role: _, has_access_code, name, email, order, action, ...more } = signer
+  const { authentication, phone, company, language, ...own } = more
   return {
     ...blank,
     name,
@@ -78,8 +79,8 @@ function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
     phone: phone ?? '',
     company: company ?? '',
     language: language ?? null,
-    accessCode: signer.has_access_code ? undefined : null,
-    own: { ...(fields && { fields }), ...(redirect_urls && { redirect_urls }) }
+    accessCode: has_access_code ? undefined : null,
+    own
   }
 }
 
@@ -119,7 +120,7 @@ export function roleOf(name: string, others: Pick<DraftSigner, 'role'>[]): strin
 }
 
 // What is left out of a request has no value there.
-const withoutNulls = (own: DraftSigner['own']): Pick<DraftSignerRequest, 'fields' | 'redirect_urls'> =>
+const withoutNulls = (own: DraftSigner['own']): Omit<DraftSignerRequest, 'name' | 'email'> =>
   JSON.parse(JSON.stringify(own, (_key, value) => value ?? undefined))
 
 const compactPhone = (text: string) => text.replaceAll(/[\s()./-]/g, '')

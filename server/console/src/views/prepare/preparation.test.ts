@@ -64,7 +64,8 @@ test('what a draft keeps of people and sending is what is shown, also of people 
         role: 'Grace',
         order: 2,
         has_access_code: true,
-        language: 'de'
+        language: 'de',
+        time_zone: 'Asia/Tokyo'
       },
       { email: 'alan@example.com', name: 'Ada', has_access_code: false, fields: [] }
     ],
@@ -72,7 +73,8 @@ test('what a draft keeps of people and sending is what is shown, also of people 
     expires_in_days: 7,
     cc: [{ name: 'Charles', email: 'charles@example.com' }],
     reminders: { max: 1 },
-    decline_allowed: false
+    decline_allowed: false,
+    time_zone: 'Europe/Berlin'
   }
   const shown = fromService(
     { roles: { Grace: { order: 2, email: null }, Ada: { order: 1, email: null } }, fields: [] },
@@ -91,8 +93,11 @@ test('what a draft keeps of people and sending is what is shown, also of people 
     reminders: { after_hours: 48, every_hours: 48, max: 1 },
     decline_allowed: false,
     hand_over_allowed: false,
-    redirect_urls: null
+    redirect_urls: null,
+    time_zone: 'Europe/Berlin'
   })
+  // What is not shown here stays as it was set.
+  expect(request.signers!.map(({ time_zone }) => time_zone)).toContain('Asia/Tokyo')
   // The code that the draft has stays.
   expect(request.signers![0]).not.toHaveProperty('access_code')
 })

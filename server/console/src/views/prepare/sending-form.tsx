@@ -2,6 +2,7 @@ import { t } from '../../language/translate.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
 import { Tick } from '../../parts/tick.js'
+import { ZoneChoice } from '../../parts/zone-choice.js'
 import { deadlineText } from './deadline-text.js'
 import { defaultDays, firstReminders, type Sending } from './sending.js'
 
@@ -12,7 +13,7 @@ interface SendingFormProps {
 
 /** What the invitations say, until when people can sign, when they are reminded, and what they may do. */
 export function SendingForm({ sending, onChange }: SendingFormProps) {
-  const { message, days, reminders, noticeHours, signedUrl, declinedUrl } = sending
+  const { message, days, reminders, noticeHours, signedUrl, declinedUrl, timeZone } = sending
   const change = (patch: Partial<Sending>) => onChange({ ...sending, ...patch })
   return (
     <>
@@ -30,8 +31,14 @@ export function SendingForm({ sending, onChange }: SendingFormProps) {
         max={365}
         required
         value={days}
-        hint={deadlineText(days, new Date())}
+        hint={deadlineText(days, timeZone, new Date())}
         onChange={(event) => change({ days: event.currentTarget.valueAsNumber || defaultDays })}
+      />
+      <ZoneChoice
+        zone={timeZone}
+        none={t('As the account says')}
+        hint={t('With one, the last day ends at midnight there.')}
+        onChange={(timeZone) => change({ timeZone })}
       />
       <Choice
         label={t('Reminders')}

@@ -23,6 +23,8 @@ export interface Sending {
   declinedUrl: string
   isDeclineAllowed: boolean
   isHandOverAllowed: boolean
+  /** Where days are counted. Null as the account says. */
+  timeZone: string | null
 }
 
 /** How a draft is sent that says nothing else. */
@@ -42,7 +44,8 @@ export function sendingOf(draft: Document['draft']): Sending {
     signedUrl: draft?.redirect_urls?.signed ?? '',
     declinedUrl: draft?.redirect_urls?.declined ?? '',
     isDeclineAllowed: draft?.decline_allowed ?? true,
-    isHandOverAllowed: draft?.hand_over_allowed ?? false
+    isHandOverAllowed: draft?.hand_over_allowed ?? false,
+    timeZone: draft?.time_zone ?? null
   }
 }
 
@@ -70,7 +73,8 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
     expiry_notice_hours: sending.noticeHours,
     redirect_urls: signed || declined ? { ...(signed && { signed }), ...(declined && { declined }) } : null,
     decline_allowed: sending.isDeclineAllowed,
-    hand_over_allowed: sending.isHandOverAllowed
+    hand_over_allowed: sending.isHandOverAllowed,
+    time_zone: sending.timeZone
   }
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../language/translate.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { errorOf } from '../../parts/form-values.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
+import { ZoneChoice } from '../../parts/zone-choice.js'
 
 interface SettingsOf {
   account: Account
@@ -27,6 +28,13 @@ export function AppearanceSettings({ account, details, children }: SettingsOf & 
         error={errorOf(details, 'name')}
       />
       <LanguageChoice account={account} details={details} />
+      <ZoneChoice
+        zone={account.time_zone}
+        none="UTC"
+        name="time_zone"
+        hint={t('Days on documents, in e-mails and in certificates of completion. Deadlines do not move.')}
+        error={errorOf(details, 'time_zone')}
+      />
       {children}
     </fieldset>
   )
@@ -100,6 +108,25 @@ export function ReminderSettings({ account, details }: SettingsOf) {
           after_hours: errorOf(details, 'reminders.after_hours'),
           every_hours: errorOf(details, 'reminders.every_hours')
         }}
+      />
+      <Field
+        label={t('Reminders only from (hour)')}
+        name="reminder_hours.from"
+        type="number"
+        min={0}
+        max={23}
+        defaultValue={account.reminder_hours?.from ?? ''}
+        hint={t('In the time zone of the signer. Empty for any hour.')}
+        error={errorOf(details, 'reminder_hours.from')}
+      />
+      <Field
+        label={t('To (hour)')}
+        name="reminder_hours.to"
+        type="number"
+        min={1}
+        max={24}
+        defaultValue={account.reminder_hours?.to ?? ''}
+        error={errorOf(details, 'reminder_hours.to')}
       />
       <Field
         label={t('E-mail about the deadline (hours before)')}

@@ -33,6 +33,21 @@ export const de: Words = {
   attachedFile: 'Angehängte Datei',
   consent: 'Einwilligung',
   signature: 'Unterschrift',
+  timeZone: 'Zeitzone',
+  browserTimeZone: 'Zeitzone des Browsers',
+  signingOrder: 'Reihenfolge',
+  signatureMade: 'Form der Unterschrift',
+  initialsMade: 'Form der Initialen',
+  made: {
+    drawn: 'von Hand gezeichnet, auf dem Gerät, mit dem unterschrieben wurde',
+    drawnElsewhere: 'von Hand gezeichnet, auf einem anderen Gerät',
+    typed: 'getippt',
+    uploaded: 'als Bild hochgeladen'
+  },
+  filledIn: 'Ausgefüllt',
+  viewedNote:
+    '„Angesehen“ ist der Zeitpunkt, zu dem jemand das Dokument erstmals auf der Seite zum Unterschreiben geöffnet hat, nach Eingabe der verlangten Codes.',
+  inEnglish: 'Dasselbe auf Englisch',
   auditTrail: 'Prüfprotokoll',
   auditNote:
     'Der Hash jedes Eintrags umfasst den Eintrag und den Hash des vorigen, mit einem Schlüssel, den nur der Dienst hat: Keiner lässt sich unbemerkt ändern, hinzufügen oder entfernen.',

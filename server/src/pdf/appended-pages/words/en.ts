@@ -32,6 +32,21 @@ export const en: Words = {
   attachedFile: 'Attached file',
   consent: 'Consent',
   signature: 'Signature',
+  timeZone: 'Time zone',
+  browserTimeZone: 'Time zone of the browser',
+  signingOrder: 'Signing order',
+  signatureMade: 'Signature made',
+  initialsMade: 'Initials made',
+  made: {
+    drawn: 'drawn by hand on the device that signed',
+    drawnElsewhere: 'drawn by hand on another device',
+    typed: 'typed',
+    uploaded: 'uploaded as a picture'
+  },
+  filledIn: 'Filled in',
+  viewedNote:
+    '“Viewed” is when a signer first opened the document on the signing page, after entering the codes that were asked for.',
+  inEnglish: 'The same in English',
   auditTrail: 'Audit trail',
   auditNote:
     'Each entry’s hash covers the entry and the hash of the one before it, by a key that only the service has: none can be changed, added or taken out unnoticed.',

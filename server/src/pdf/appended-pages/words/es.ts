@@ -33,6 +33,21 @@ export const es: Words = {
   attachedFile: 'Archivo adjunto',
   consent: 'Consentimiento',
   signature: 'Firma',
+  timeZone: 'Zona horaria',
+  browserTimeZone: 'Zona horaria del navegador',
+  signingOrder: 'Orden de firma',
+  signatureMade: 'Forma de la firma',
+  initialsMade: 'Forma de las iniciales',
+  made: {
+    drawn: 'trazada a mano en el dispositivo con el que se firmó',
+    drawnElsewhere: 'trazada a mano en otro dispositivo',
+    typed: 'escrita con el teclado',
+    uploaded: 'subida como imagen'
+  },
+  filledIn: 'Rellenado',
+  viewedNote:
+    '«Visto» es el momento en que el firmante abrió por primera vez el documento en la página de firma, tras introducir los códigos solicitados.',
+  inEnglish: 'Lo mismo en inglés',
   auditTrail: 'Registro de auditoría',
   auditNote:
     'El hash de cada entrada cubre la entrada y el hash de la anterior, con una clave que solo tiene el servicio: ninguna puede cambiarse, añadirse o quitarse sin que se note.',

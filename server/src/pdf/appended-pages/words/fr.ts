@@ -33,6 +33,21 @@ export const fr: Words = {
   attachedFile: 'Fichier joint',
   consent: 'Consentement',
   signature: 'Signature',
+  timeZone: 'Fuseau horaire',
+  browserTimeZone: 'Fuseau horaire du navigateur',
+  signingOrder: 'Ordre de signature',
+  signatureMade: 'Forme de la signature',
+  initialsMade: 'Forme du paraphe',
+  made: {
+    drawn: 'tracée à la main sur l’appareil qui a servi à signer',
+    drawnElsewhere: 'tracée à la main sur un autre appareil',
+    typed: 'saisie au clavier',
+    uploaded: 'importée comme image'
+  },
+  filledIn: 'Rempli',
+  viewedNote:
+    '« Consulté » est le moment où le signataire a ouvert pour la première fois le document sur la page de signature, après avoir saisi les codes demandés.',
+  inEnglish: 'La même chose en anglais',
   auditTrail: 'Piste d’audit',
   auditNote:
     'L’empreinte de chaque entrée couvre l’entrée et l’empreinte de la précédente, par une clé que seul le service possède : aucune ne peut être modifiée, ajoutée ou retirée sans que cela se voie.',

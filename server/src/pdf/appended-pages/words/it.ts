@@ -33,6 +33,21 @@ export const it: Words = {
   attachedFile: 'File allegato',
   consent: 'Consenso',
   signature: 'Firma',
+  timeZone: 'Fuso orario',
+  browserTimeZone: 'Fuso orario del browser',
+  signingOrder: 'Ordine di firma',
+  signatureMade: 'Forma della firma',
+  initialsMade: 'Forma della sigla',
+  made: {
+    drawn: 'tracciata a mano sul dispositivo usato per firmare',
+    drawnElsewhere: 'tracciata a mano su un altro dispositivo',
+    typed: 'digitata',
+    uploaded: 'caricata come immagine'
+  },
+  filledIn: 'Compilato',
+  viewedNote:
+    '«Visualizzato» è il momento in cui il firmatario ha aperto per la prima volta il documento nella pagina di firma, dopo aver inserito i codici richiesti.',
+  inEnglish: 'Lo stesso in inglese',
   auditTrail: 'Registro di controllo',
   auditNote:
     'L’hash di ogni voce comprende la voce e l’hash di quella precedente, con una chiave nota solo al servizio: nessuna può essere modificata, aggiunta o tolta senza che ciò risulti.',

@@ -32,6 +32,20 @@ export const ja: Words = {
   attachedFile: '添付ファイル',
   consent: '同意',
   signature: '署名画像',
+  timeZone: 'タイムゾーン',
+  browserTimeZone: 'ブラウザーのタイムゾーン',
+  signingOrder: '署名の順序',
+  signatureMade: '署名の方法',
+  initialsMade: 'イニシャルの方法',
+  made: {
+    drawn: '署名した端末で手書き',
+    drawnElsewhere: '別の端末で手書き',
+    typed: 'キーボードで入力',
+    uploaded: '画像をアップロード'
+  },
+  filledIn: '入力内容',
+  viewedNote: '「閲覧」は、求められたコードを入力したあと、署名者が署名ページで文書を初めて開いた時刻です。',
+  inEnglish: '英語での同じ内容',
   auditTrail: '監査証跡',
   auditNote:
     '各項目のハッシュは、その項目と直前の項目のハッシュを、サービスだけが持つ鍵で計算したものです。気付かれずに変更、追加、削除することはできません。',

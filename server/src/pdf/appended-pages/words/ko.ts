@@ -32,6 +32,20 @@ export const ko: Words = {
   attachedFile: '첨부 파일',
   consent: '동의',
   signature: '서명 이미지',
+  timeZone: '시간대',
+  browserTimeZone: '브라우저 시간대',
+  signingOrder: '서명 순서',
+  signatureMade: '서명 방식',
+  initialsMade: '이니셜 방식',
+  made: {
+    drawn: '서명한 기기에서 직접 그림',
+    drawnElsewhere: '다른 기기에서 직접 그림',
+    typed: '키보드로 입력',
+    uploaded: '이미지 업로드'
+  },
+  filledIn: '작성한 내용',
+  viewedNote: '‘열람’은 서명자가 요청된 코드를 입력한 뒤 서명 페이지에서 문서를 처음 연 시각입니다.',
+  inEnglish: '같은 내용의 영어',
   auditTrail: '감사 기록',
   auditNote:
     '각 항목의 해시는 해당 항목과 이전 항목의 해시를 서비스만 보유한 키로 계산한 것입니다. 어떤 항목도 드러나지 않게 변경, 추가 또는 삭제할 수 없습니다.',

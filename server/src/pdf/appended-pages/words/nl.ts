@@ -33,6 +33,21 @@ export const nl: Words = {
   attachedFile: 'Bijgevoegd bestand',
   consent: 'Toestemming',
   signature: 'Handtekening',
+  timeZone: 'Tijdzone',
+  browserTimeZone: 'Tijdzone van de browser',
+  signingOrder: 'Volgorde',
+  signatureMade: 'Vorm van de handtekening',
+  initialsMade: 'Vorm van de paraaf',
+  made: {
+    drawn: 'met de hand getekend op het apparaat waarmee is ondertekend',
+    drawnElsewhere: 'met de hand getekend op een ander apparaat',
+    typed: 'getypt',
+    uploaded: 'geüpload als afbeelding'
+  },
+  filledIn: 'Ingevuld',
+  viewedNote:
+    '‘Bekeken’ is het moment waarop de ondertekenaar het document voor het eerst op de ondertekenpagina opende, na het invoeren van de gevraagde codes.',
+  inEnglish: 'Hetzelfde in het Engels',
   auditTrail: 'Auditlogboek',
   auditNote:
     'De hash van elke regel omvat de regel en de hash van de vorige, met een sleutel die alleen de dienst heeft: geen enkele kan ongemerkt worden gewijzigd, toegevoegd of verwijderd.',

@@ -32,6 +32,21 @@ export const pl: Words = {
   attachedFile: 'Załączony plik',
   consent: 'Zgoda',
   signature: 'Podpis',
+  timeZone: 'Strefa czasowa',
+  browserTimeZone: 'Strefa czasowa przeglądarki',
+  signingOrder: 'Kolejność podpisywania',
+  signatureMade: 'Forma podpisu',
+  initialsMade: 'Forma parafy',
+  made: {
+    drawn: 'narysowano odręcznie na urządzeniu użytym do podpisania',
+    drawnElsewhere: 'narysowano odręcznie na innym urządzeniu',
+    typed: 'wpisano z klawiatury',
+    uploaded: 'przesłano jako obraz'
+  },
+  filledIn: 'Wypełniono',
+  viewedNote:
+    '„Wyświetlono” to chwila, w której osoba podpisująca po raz pierwszy otworzyła dokument na stronie podpisywania, po wpisaniu wymaganych kodów.',
+  inEnglish: 'To samo po angielsku',
   auditTrail: 'Dziennik zdarzeń',
   auditNote:
     'Skrót każdego wpisu obejmuje ten wpis i skrót poprzedniego, z użyciem klucza, który ma tylko usługa: żadnego nie można niepostrzeżenie zmienić, dodać ani usunąć.',

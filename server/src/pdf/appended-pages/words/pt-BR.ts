@@ -33,6 +33,21 @@ export const ptBR: Words = {
   attachedFile: 'Arquivo anexado',
   consent: 'Consentimento',
   signature: 'Assinatura',
+  timeZone: 'Fuso horário',
+  browserTimeZone: 'Fuso horário do navegador',
+  signingOrder: 'Ordem de assinatura',
+  signatureMade: 'Forma da assinatura',
+  initialsMade: 'Forma da rubrica',
+  made: {
+    drawn: 'desenhada à mão no dispositivo usado para assinar',
+    drawnElsewhere: 'desenhada à mão em outro dispositivo',
+    typed: 'digitada',
+    uploaded: 'enviada como imagem'
+  },
+  filledIn: 'Preenchido',
+  viewedNote:
+    '“Visualizado” é o momento em que o signatário abriu pela primeira vez o documento na página de assinatura, depois de inserir os códigos solicitados.',
+  inEnglish: 'O mesmo em inglês',
   auditTrail: 'Trilha de auditoria',
   auditNote:
     'O hash de cada registro abrange o registro e o hash do anterior, com uma chave que só o serviço possui: nenhum pode ser alterado, incluído ou removido sem que isso seja percebido.',

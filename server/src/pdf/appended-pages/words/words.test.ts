@@ -4,7 +4,11 @@ import { allWords } from './all-words.js'
 import { en } from './en.js'
 import type { Words } from './words.js'
 
-const flat = ({ locale: _, actions, ...words }: Words): Record<string, string> => ({ ...words, ...actions })
+const flat = ({ locale: _, actions, made, ...words }: Words): Record<string, string> => ({
+  ...words,
+  ...actions,
+  ...made
+})
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
 /** Words that are the same in English. Everything else that is equal was not translated. */

@@ -1,4 +1,5 @@
 import type { components } from '@signpost/spec/types'
+import type { MarkMade } from '../../interface/requests.js'
 
 /** The texts of the appended pages in one language. `{…}` is filled in. */
 export interface Words {
@@ -36,6 +37,18 @@ export interface Words {
   attachedFile: string
   consent: string
   signature: string
+  timeZone: string
+  browserTimeZone: string
+  /** The place in the signing order. */
+  signingOrder: string
+  signatureMade: string
+  initialsMade: string
+  made: Record<MarkMade, string>
+  filledIn: string
+  /** What `viewed` means. */
+  viewedNote: string
+  /** A consent text in English, beside the one in another language. */
+  inEnglish: string
   auditTrail: string
   auditNote: string
   notPrinted: string

@@ -32,6 +32,20 @@ export const zhCN: Words = {
   attachedFile: '附件',
   consent: '同意',
   signature: '签名样式',
+  timeZone: '时区',
+  browserTimeZone: '浏览器时区',
+  signingOrder: '签署顺序',
+  signatureMade: '签名方式',
+  initialsMade: '缩写签名方式',
+  made: {
+    drawn: '在签署所用设备上手写',
+    drawnElsewhere: '在另一台设备上手写',
+    typed: '键盘输入',
+    uploaded: '上传图片'
+  },
+  filledIn: '填写内容',
+  viewedNote: '“查看时间”是签署人输入所要求的验证码后，首次在签署页面打开文件的时间。',
+  inEnglish: '英文内容',
   auditTrail: '审计记录',
   auditNote:
     '每条记录的哈希值涵盖该记录及前一条记录的哈希值，并使用仅由本服务持有的密钥计算：任何记录都无法在不被察觉的情况下被更改、添加或删除。',

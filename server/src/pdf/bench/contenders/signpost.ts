@@ -43,6 +43,7 @@ const REQUEST: Omit<SealRequest, 'pdf' | 'signedAt'> = {
     sentAt: AT,
     completedAt: AT,
     language: 'en',
+    timeZone: 'UTC',
     verifyUrl: 'https://sign.example.test/verify',
     signers: [SIGNER],
     auditTrail: []

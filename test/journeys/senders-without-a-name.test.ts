@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '../support/api.js'
+import { createDraft, openSession, sendDraft } from '../support/journey.js'
+import { createWorld, type World } from '../world.js'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const email = 'owner.sign-in@law-office.example'
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+
+test('nobody is sent anything in the name of a sign-in address, and tests show its domain alone', async () => {
+  const account = await world.createAccount({ email, name: undefined })
+  const [live, inTest] = [createApi(world.url, account.live_key), createApi(world.url, account.test_key)]
+  const { id } = await createDraft(live)
+  const required = { status: 403, body: { error: { code: 'SENDER_NAME_REQUIRED' } } }
+  expect(await live.post(`/documents/${id}/send`, { signers: [ada] })).toMatchObject(required)
+  expect(await live.post(`/documents/${id}/bulk-send`, { recipients: [ada] })).toMatchObject(required)
+
+  const sent = await sendDraft(inTest, [ada])
+  const session = await openSession(world, sent.id, sent.signers[0].id, inTest)
+  const { body } = await session.get('/signing/session')
+  expect(body.document).toMatchObject({ sender_name: 'law-office.example', sender_email: null })
+  const letter = await world.emailTo(ada.email, 'invitation')
+  expect(letter.text).toContain('law-office.example asks you to')
+  expect(letter.text + letter.html + JSON.stringify(body)).not.toContain('owner.sign-in')
+
+  // A name, or the name of a sender, is enough.
+  await live.patch('/account', { sender_name: 'Law Office' })
+  expect((await live.post(`/documents/${id}/send`, { signers: [ada] })).status).toBe(200)
+  await live.patch('/account', { sender_name: null, reply_to: 'office@law-office.example' })
+  const { body: other } = await session.get('/signing/session')
+  expect(other.document).toMatchObject({ sender_name: 'law-office.example', sender_email: 'office@law-office.example' })
+})
