@@ -18,6 +18,8 @@ export interface TextPlace {
   top: number
   right: number
   bottom: number
+  /** Whether its line is read from the right. */
+  fromRight?: true
 }
 
 /** Where texts are in a PDF. */
@@ -101,11 +103,12 @@ function candidates(anchor: Schemas['Anchor'], path: string, placesOf: (query: T
   return within.filter((place) => isAfter(place, start))
 }
 
-/** Whether a place comes after another one: farther down, or on the same line and farther right. */
+/** Whether a place comes after another one: farther down, or on the same line and farther in the direction of reading. */
 function isAfter(place: TextPlace, start: TextPlace): boolean {
   if (place.page !== start.page) return place.page > start.page
   const isBeside = Math.abs(place.top - start.top) < 0.5 * Math.min(place.bottom - place.top, start.bottom - start.top)
-  return isBeside ? place.left >= start.right - 1 : place.top > start.top
+  if (!isBeside) return place.top > start.top
+  return start.fromRight ? place.right <= start.left + 1 : place.left >= start.right - 1
 }
 
 function chosen({ text, occurrence, pages, after }: Schemas['Anchor'], places: TextPlace[], path: string): TextPlace {

@@ -52,8 +52,8 @@ const LONGEST_NAME = 100
  */
 export function parseTextTag(tag: string): TagRequest {
   const [type = '', role = '', ...rest] = splitParts(plain(tag))
-  const known = typeOf(type)
-  if (!role) throw new TagProblem('names no role')
+  const known = typeOf(type, [role, ...rest])
+  if (!role) throw new TagProblem(`names no role, as {{${type}:Tenant}} does`)
   const request: TagRequest = { type: known, role: short(role, 'role'), required: !isTick({ type: known }) }
   for (const part of rest.filter((part) => part !== '')) readPart(request, part)
   assertChoices(request)
@@ -92,13 +92,23 @@ function splitParts(body: string): string[] {
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 
-function typeOf(word: string): FieldType {
+const types = Object.keys(fieldTypes) as FieldType[]
+
+/** Whether a tag begins with a type of field. */
+export const beginsWithType = (tag: string): boolean => knownType(splitParts(plain(tag))[0] ?? '') !== undefined
+
+function knownType(word: string): FieldType | undefined {
   const wanted = squeeze(word)
-  const types = Object.keys(fieldTypes) as FieldType[]
-  const type =
+  return (
     types.find((type) => squeeze(type) === wanted) ?? (Object.hasOwn(ALIASES, wanted) ? ALIASES[wanted] : undefined)
-  if (!type) throw new TagProblem(`has no type of field: “${word}” is none of ${types.join(', ')}`)
-  return type
+  )
+}
+
+function typeOf(word: string, [role = '', ...rest]: string[]): FieldType {
+  const type = knownType(word)
+  if (type) return type
+  if (knownType(role)) throw new TagProblem(`must begin with its type: {{${[role, word, ...rest].join(':')}}}`)
+  throw new TagProblem(`has no type of field: “${word}” is none of ${types.join(', ')}`)
 }
 
 function readPart(request: TagRequest, part: string): void {

@@ -58,7 +58,8 @@ describe('a text tag', () => {
     ['{{signatur:Tenant}}', 'no type of field: “signatur”'],
     ['{{constructor:Tenant}}', 'no type of field'],
     ['{{first_name}}', 'no type of field'],
-    ['{{signature}}', 'names no role'],
+    ['{{signature}}', 'names no role, as {{signature:Tenant}} does'],
+    ['{{Tenant:signature:optional}}', 'must begin with its type: {{signature:Tenant:optional}}'],
     ['{{text:Tenant:width=wide}}', 'invalid size: “width=wide”'],
     ['{{text:Tenant:width=0}}', 'invalid size'],
     ['{{text:Tenant:color=red}}', 'unknown attribute: “color=red”'],
@@ -78,6 +79,28 @@ describe('a text tag', () => {
     [`{{text:${'x'.repeat(101)}}}`, 'role of more than 100 characters']
   ])('%s is refused', (tag, problem) => {
     expect(() => parseTextTag(tag)).toThrow(problem)
+  })
+})
+
+describe('a tag in text that is read from the right', () => {
+  const at = { page: 1, x: 300, baseline: 100, width: 90, size: 10 }
+  const read = async (tag: { text: string; otherwise?: string; fromRight?: boolean }) => {
+    const found = { tags: [{ ...at, ...tag }], hasText: true, isCut: false }
+    return (await readTextTags(found, [{ width: 612, height: 792 }], 'file', given)).role_fields
+  }
+
+  it('ends where its field begins: at the right edge', async () => {
+    expect(await read({ text: '{{signature:שוכר}}', fromRight: true })).toMatchObject([
+      { role: 'שוכר', x: 300 + 90 - 120, width: 120 }
+    ])
+    expect(await read({ text: '{{checkbox:שוכר}}', fromRight: true })).toMatchObject([{ x: 300 + 90 - 10, width: 10 }])
+  })
+
+  it('is read from the side from which it begins with a type', async () => {
+    const [other] = await read({ text: '{{שוכר:signature}}', otherwise: '{{signature:שוכר}}' })
+    expect(other).toMatchObject({ type: 'signature', role: 'שוכר', x: 300 + 90 - 120 })
+    const [likely] = await read({ text: '{{text:שוכר:date}}', otherwise: '{{date:שוכר:text}}' })
+    expect(likely).toMatchObject({ type: 'text', label: 'date', x: 300 })
   })
 })
 
@@ -113,7 +136,7 @@ describe('radio buttons in a document', () => {
     )
     await expect(twice).rejects.toMatchObject({
       code: 'TEXT_TAGS_INVALID',
-      details: { 'file.pages[0]': expect.stringContaining('must be unique among the options') }
+      details: { 'file.pages[0].tags[0]': expect.stringContaining('must be unique among the options') }
     })
   })
 })
@@ -157,7 +180,7 @@ describe('rules of fields in a document', () => {
       '{{text:Hire:Two:show_if=One}}'
     ).catch((error) => error)
     expect(refusal.code).toBe('TEXT_TAGS_INVALID')
-    expect(refusal.details['file.pages[0]'].match(/\{\{.*?\}\} \w+/g)).toEqual([
+    expect(Object.values<string>(refusal.details).map((problem) => /^.*?\}\} \w+/.exec(problem)?.[0])).toEqual([
       '{{number:Hire:A:value=lots}} has',
       '{{number:Hire:B:value=many}} has',
       '{{signatur:Hire}} has',
@@ -170,12 +193,18 @@ describe('rules of fields in a document', () => {
     ])
   })
 
+  it('are refused one by one, also where there are more than can be named', async () => {
+    const refusal = await read(...Array(150).fill('{{signatur:Tenant}}')).catch((error) => error)
+    expect(Object.keys(refusal.details)).toEqual([...Array(100).keys()].map((tag) => `file.pages[0].tags[${tag}]`))
+    expect(refusal.message).toContain('150 are wrong; 100 are named.')
+  })
+
   it.each([
     ['{{text:Tenant:show_if=Cats}}', 'has an invalid show_if.label, which is not the label of a field of the signer'],
     ['{{text:Tenant:pattern=(}}', 'has an invalid validation.pattern, which is not a regular expression'],
     ['{{number:Tenant:pattern=1}}', 'has an invalid validation.pattern, which does not apply']
   ])('are refused with their tag: %s', async (text, problem) => {
-    const details = { 'file.pages[0]': expect.stringContaining(`${text} ${problem}`) }
+    const details = { 'file.pages[0].tags[0]': expect.stringContaining(`${text} ${problem}`) }
     await expect(read(text)).rejects.toMatchObject({ code: 'TEXT_TAGS_INVALID', details })
   })
 })

@@ -2,7 +2,7 @@ import type { Schemas } from './contract.js'
 import { fieldTypes, isMark, isTick } from './field-types.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
-import { parseTextTag, type TagRequest } from './parse-text-tag.js'
+import { beginsWithType, parseTextTag, type TagRequest } from './parse-text-tag.js'
 import type { PlacedTemplateField } from './placed.js'
 import { Refusal } from './refusal.js'
 import { TagProblem } from './tag-problem.js'
@@ -11,11 +11,15 @@ import { readTemplateFields } from './template.js'
 /** A text tag as it was found. In points, from the top left corner of the page as displayed. */
 export interface FoundTag {
   text: string
+  /** How it reads if its line is read from the other side, where that differs: the page alone does not always say. */
+  otherwise?: string
   page: number
-  /** The left edge of its first brace. */
+  /** The left edge of its first line. */
   x: number
   baseline: number
   width: number
+  /** Whether its line is read from the right, so that its first brace is at the right edge. */
+  fromRight?: boolean
   /** The size of the font. */
   size: number
   problem?: keyof typeof kept
@@ -46,14 +50,15 @@ const kept = {
 }
 
 /**
- * The roles and fields that the text tags of a file ask for. All tags or none: throws with every problem, by page.
+ * The roles and fields that the text tags of a file ask for. All tags or none: throws with every tag that cannot be used.
  * @param path locates the file in the request
  */
 export async function readTextTags(found: FoundTags, pages: Pages, path: string, given: Given): Promise<Preparation> {
   assertFound(found, path)
   const problems = new Map<FoundTag, string>()
   const requests: Wanted[] = []
-  for (const tag of found.tags) {
+  const tags = found.tags.map(asMeant)
+  for (const tag of tags) {
     try {
       if (tag.problem) throw new TagProblem(kept[tag.problem])
       requests.push({ tag, request: parseTextTag(tag.text) })
@@ -70,7 +75,7 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   for (const { request } of wanted) unread.delete(request.label.toLowerCase())
   const fields = wanted.map((each) => withoutUnread(fieldOf(each, pages), unread))
   const role_fields = await readTemplateFields(fields, roles, pages, given, report)
-  if (problems.size > 0) throw unusable(byPage(found.tags, problems, path))
+  if (problems.size > 0) throw unusable(byPlace(tags, problems, path))
   return { roles, role_fields }
 
   function report(refusal: Refusal) {
@@ -80,6 +85,12 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
     if (!tag) throw refusal
     if (!problems.has(tag)) problems.set(tag, `has an invalid ${property}, which ${problem}`)
   }
+}
+
+/** A tag as it is read from the side from which it begins with a type, which is written from the left in all languages. */
+function asMeant({ otherwise, ...tag }: FoundTag): FoundTag {
+  if (otherwise === undefined || beginsWithType(tag.text) || !beginsWithType(otherwise)) return tag
+  return { ...tag, text: otherwise, fromRight: !tag.fromRight }
 }
 
 /** Without conditions on what may be the field of a tag that cannot be read: only that tag is wrong. */
@@ -96,17 +107,19 @@ function withoutUnread({ required_if, show_if, ...field }: PlacedTemplateField, 
 /** What the label of a tag may be. */
 const wordsOf = (text: string): string[] => text.split(/[{}:="]/).map((word) => word.trim().toLowerCase())
 
-/** The first problem of each tag, in the order of the tags. */
-function byPage(tags: FoundTag[], problems: Map<FoundTag, string>, path: string): Record<string, string> {
-  const pages = new Map<string, string[]>()
+/** The first problem of each tag, by its page and its number there. */
+function byPlace(tags: FoundTag[], problems: Map<FoundTag, string>, path: string): Record<string, string> {
+  const onPage = new Map<number, number>()
+  const details: Record<string, string> = {}
   for (const tag of tags) {
+    const number = onPage.get(tag.page) ?? 0
+    onPage.set(tag.page, number + 1)
     const problem = problems.get(tag)
     if (problem === undefined) continue
-    const key = `${path}.pages[${tag.page - 1}]`
     const shown = tag.text.length > MOST_SHOWN ? `${tag.text.slice(0, MOST_SHOWN)}…` : tag.text
-    pages.set(key, [...(pages.get(key) ?? []), `${shown} ${problem}`])
+    details[`${path}.pages[${tag.page - 1}].tags[${number}]`] = `${shown} ${problem}`
   }
-  return Object.fromEntries([...pages].map(([key, list]) => [key, list.join('; ')]))
+  return details
 }
 
 /** The error for a PDF that has signatures, which taking tags out would break. */
@@ -122,8 +135,9 @@ function assertFound({ tags, hasText, isCut }: FoundTags, path: string): void {
 }
 
 function unusable(details: Record<string, string>): Refusal {
-  const shown = Object.entries(details).slice(0, MOST_DETAILS)
-  return new Refusal('TEXT_TAGS_INVALID', MESSAGE, Object.fromEntries(shown))
+  const all = Object.entries(details)
+  const more = all.length > MOST_DETAILS ? ` ${all.length} are wrong; ${MOST_DETAILS} are named.` : ''
+  return new Refusal('TEXT_TAGS_INVALID', `${MESSAGE}${more}`, Object.fromEntries(all.slice(0, MOST_DETAILS)))
 }
 
 /** A field that a tag asks for, or several tags together. */
@@ -190,11 +204,11 @@ function fieldOf({ tag, request, buttons }: ReturnType<typeof numbered>[number],
 }
 
 /**
- * The box on the tag's own baseline: as wide as the tag, and as high as the type needs. It grows upwards, and is moved into
- * the page.
+ * The box on the tag's own baseline: as wide as the tag, and as high as the type needs. It begins where the tag does, grows upwards,
+ * and is moved into the page.
  */
 function boxOf(
-  { x, baseline, width, size }: FoundTag,
+  { x, baseline, width, size, fromRight }: FoundTag,
   { type, ...request }: Pick<TagRequest, 'type' | 'width' | 'height'>,
   page = { width: 0, height: 0 }
 ) {
@@ -207,5 +221,11 @@ function boxOf(
   // A box to check is in the middle of the capitals; other fields are a descender lower than the baseline.
   const bottom = baseline + (isSquare ? (height - 0.7 * size) / 2 : 0.28 * size)
   const within = (start: number, length: number, all: number) => Math.max(0, Math.min(start, all - length))
-  return { x: within(x, across, page.width), y: within(bottom - height, height, page.height), width: across, height }
+  const start = fromRight ? x + width - across : x
+  return {
+    x: within(start, across, page.width),
+    y: within(bottom - height, height, page.height),
+    width: across,
+    height
+  }
 }

@@ -105,7 +105,7 @@ test('text tags of all files become fields of the document', async () => {
     { label: 'Signature', role: 'Owner', page: 2 }
   ])
   const bad = await create({ files: [files[0], await tagged('{{nothing:Owner}}')], text_tags: true })
-  expect(Object.keys(bad.body.error.details)).toEqual(['files.pages[1]'])
+  expect(Object.keys(bad.body.error.details)).toEqual(['files.pages[1].tags[0]'])
 })
 
 describe('files are refused', () => {

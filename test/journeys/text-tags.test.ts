@@ -78,11 +78,34 @@ test('text tags become fields where they were, leave the page, and are signed', 
 test('a tag that cannot be used creates nothing, and the error names page and tag', async () => {
   const refused = await upload(await makePdf({ pages: 2, text: '{{signatur:Tenant}} {{text:}}' }))
   expect(refused).toMatchObject({ status: 422, body: { error: { code: 'TEXT_TAGS_INVALID' } } })
-  expect(Object.keys(refused.body.error.details)).toEqual(['file.pages[0]', 'file.pages[1]'])
-  expect(refused.body.error.details['file.pages[0]']).toContain('{{signatur:Tenant}} has no type of field')
-  expect(refused.body.error.details['file.pages[0]']).toContain('{{text:}} names no role')
+  expect(Object.keys(refused.body.error.details)).toEqual(
+    [0, 1].flatMap((page) => [0, 1].map((tag) => `file.pages[${page}].tags[${tag}]`))
+  )
+  expect(refused.body.error.details['file.pages[0].tags[0]']).toContain('{{signatur:Tenant}} has no type of field')
+  expect(refused.body.error.details['file.pages[1].tags[1]']).toContain('{{text:}} names no role')
   const small = await upload(await makePdf({ text: '{{text:Tenant:height=2}}' }))
-  expect(small.body.error.details).toEqual({ 'file.pages[0]': expect.stringContaining('invalid height') })
+  expect(small.body.error.details).toEqual({ 'file.pages[0].tags[0]': expect.stringContaining('invalid height') })
+})
+
+test('fields that cover text or each other are told', async () => {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const page = pdf.addPage([612, 792])
+  const lines = [
+    'Full name {{text:Tenant:Name}}',
+    'Sign here {{signature:Tenant}} in ink',
+    'Rent {{number:Owner:Rent:width=9cm}} a month'
+  ]
+  for (const [index, text] of lines.entries()) page.drawText(text, { x: 72, y: 700 - index * 13, size: 11, font })
+  const { body } = await upload(await pdf.save())
+  const inspection = await world.api.get(`/documents/${body.id}/inspection`)
+  expect(inspection.body.covering_fields).toEqual([
+    '“Name” on page 1 covers the field “Signature”',
+    '“Signature” on page 1 covers the text “in ink”',
+    '“Rent” on page 1 covers the text “a month”'
+  ])
+  const plain = (await upload(await lease())).body
+  expect((await world.api.get(`/documents/${plain.id}/inspection`)).body.covering_fields).toEqual([])
 })
 
 test('a PDF without tags, or with signatures, is refused', async () => {

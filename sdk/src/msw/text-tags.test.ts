@@ -20,7 +20,7 @@ test('tags that cannot be used are refused, and not looked for by default', asyn
   const refused = signpost.documents.create({ file_name: 'lease.pdf', file, text_tags: true })
   await expect(refused).rejects.toMatchObject({
     code: 'TEXT_TAGS_INVALID',
-    details: { 'file.pages[0]': expect.stringContaining('{{signatur:Tenant}}') }
+    details: { 'file.pages[0].tags[0]': expect.stringContaining('{{signatur:Tenant}}') }
   })
   const { id } = await signpost.documents.create({ file_name: 'lease.pdf', file })
   expect((await signpost.documents.getFields(id)).fields).toEqual([])

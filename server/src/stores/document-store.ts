@@ -5,7 +5,8 @@ import { uuidOf } from '../contract/ids.js'
 import { type SignerRow, signerFromJson } from './signer-store.js'
 
 /** The result of inspecting an upload. Derived properties are computed when they are read. */
-export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields'>
+export type StoredInspection = Omit<Schemas['Inspection'], 'accepts_fields' | 'covering_fields'> &
+  Partial<Pick<Schemas['Inspection'], 'covering_fields'>>
 
 /** The PDF of a document, a template or a form. */
 export interface StoredPdf {

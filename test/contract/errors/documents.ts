@@ -61,7 +61,10 @@ export const documents: Scenarios = {
     },
     TEXT_TAGS_INVALID: async () => {
       const pdf = await makePdf({ text: 'Sign {{signatur:Tenant}}' })
-      return { body: { file_name: 'a.pdf', file: pdf.toString('base64'), text_tags: true }, details: ['file.pages[0]'] }
+      return {
+        body: { file_name: 'a.pdf', file: pdf.toString('base64'), text_tags: true },
+        details: ['file.pages[0].tags[0]']
+      }
     },
     PICTURE_INVALID: () => ({
       body: {

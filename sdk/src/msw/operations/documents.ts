@@ -185,7 +185,8 @@ export const documents = {
     const found = { encrypted: false, has_javascript: false, has_form: false, form_fields: [] }
     const accepts_fields = acceptsFields({ existing_signatures })
     const verdict = accepts_fields ? 'unsigned' : null
-    return { pages, files, ...found, existing_signatures, accepts_fields, signatures: [], verdict, changes_made: [] }
+    const done = { changes_made: [], covering_fields: [] }
+    return { pages, files, ...found, existing_signatures, accepts_fields, signatures: [], verdict, ...done }
   },
 
   sealDocument({ world, caller, path }) {

@@ -63,7 +63,7 @@ function problemsOfHead({ whole, head }: PrintedCertificate, wanted: ToBePrinted
   const signers = entries.filter(({ action }) => action === 'signer.signed')
   return [
     ...values
-      .filter(([, value]) => value && !whole.includes(value))
+      .filter(([, value]) => value && !contains(whole, value))
       .map(([what]) => `It prints another value for ${what}.`),
     ...signers
       .filter(({ actor }) => !contains(head, actor.name ?? '') || !contains(head, actor.email ?? ''))
@@ -77,7 +77,7 @@ interface Compared {
   form?: string
 }
 
-function compare(entry: ReadEntry, printed: { text: string | undefined } | undefined, zone: string): Compared {
+function compare(entry: ReadEntry, printed: PrintedCertificate['entries'][number] | undefined, zone: string): Compared {
   const { sequence } = entry
   const text = printed?.text
   if (text === undefined) return { problem: `It does not print entry ${sequence}.` }
@@ -87,13 +87,14 @@ function compare(entry: ReadEntry, printed: { text: string | undefined } | undef
   return { form: `It prints another time or action for entry ${sequence}.` }
 }
 
-/** An entry as the audit table draws it, without its hash. */
-function inWords(entry: ReadEntry, words: Words, zone: string): string {
+/** The lines of an entry as the audit table draws it, without its hash. */
+function inWords(entry: ReadEntry, words: Words, zone: string): string[] {
   const label = (words.actions as Record<string, string>)[entry.action] ?? ''
-  return `${entry.sequence}${timesOf(entry.at, words, zone).join('')}${label}${tailOf(entry)}`
+  const [person = '', address = ''] = tailOf(entry)
+  return [`${entry.sequence}`, ...timesOf(entry.at, words, zone), `${label}${person}`, address]
 }
 
-function tailOf({ actor, ip_address, user_agent }: ReadEntry): string {
+function tailOf({ actor, ip_address, user_agent }: ReadEntry): string[] {
   const name = actor.email ? `${actor.name} <${actor.email}>` : 'Signpost'
-  return ` — ${name}${[ip_address, user_agent].filter(Boolean).join(' · ')}`
+  return [` — ${name}`, [ip_address, user_agent].filter(Boolean).join(' · ')]
 }

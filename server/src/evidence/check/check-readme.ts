@@ -2,7 +2,7 @@ import type { SealContents } from '../../pdf/interface/seal-contents.js'
 import { names } from '../package/names.js'
 import { readme } from '../package/readme.js'
 import { type Check, holds, open } from './evidence-report.js'
-import { contains, squeeze } from './printed-entries.js'
+import { contains, readingsOf } from './printed-entries.js'
 import type { ReadEntry } from './read-trail.js'
 
 /** What a README must be about. */
@@ -30,7 +30,7 @@ export function checkReadme(
   const about = { documentId, fileName, seal, firstBytes, entries: entries.length }
   const wanted = readme({ ...about, sealedAt: new Date(sealed.at) })
   if (text !== wanted) return unknown
-  if (!contains(squeeze(printed.join('')), fileName)) return otherName
+  if (!contains(readingsOf(printed), fileName)) return otherName
   return holds('readme', `${names.readme} is what this version writes about this package.`)
 }
 

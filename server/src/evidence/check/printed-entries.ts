@@ -1,17 +1,23 @@
+import type { Side } from '../../pdf/text/direction.js'
+import { asReadAgain, textAsRead } from '../../pdf/text/reading-order.js'
+
 const HASH_DIGITS = 64
 
-/** The text of one entry on a certificate of completion, without spaces. */
+/** A text without spaces, with its lines read from the left, and from the right. They differ in text from right to left. */
+type Readings = [string, string]
+
+/** The text of one entry on a certificate of completion. */
 interface PrintedEntry {
   /** Its time, action, person and address. Undefined if no line has its hash. */
-  text: string | undefined
+  text: Readings | undefined
 }
 
 /** A certificate of completion: what is above the audit trail, and each of its entries. */
 export interface PrintedCertificate {
-  /** All of its text, without spaces. */
-  whole: string
+  /** All of its text. */
+  whole: Readings
   /** What is above the audit trail. */
-  head: string
+  head: Readings
   entries: PrintedEntry[]
 }
 
@@ -27,12 +33,18 @@ export function findPrinted(lines: string[], hashes: string[]): PrintedCertifica
   const ends = hashes.map((hash) => byHash.get(hash) ?? -1)
   const [first = -1] = ends
   const start = first < 0 ? squeezed.length : squeezed.lastIndexOf('1', first)
-  const textOf = (end: number, before: number) => (end < 0 ? undefined : squeezed.slice(before, end).join(''))
+  const textOf = (end: number, before: number) => (end < 0 ? undefined : readingsOf(lines.slice(before, end)))
   return {
-    whole: squeezed.join(''),
-    head: squeezed.slice(0, Math.max(start, 0)).join(''),
+    whole: readingsOf(lines),
+    head: readingsOf(lines.slice(0, Math.max(start, 0))),
     entries: ends.map((end, index) => ({ text: textOf(end, index === 0 ? start : (ends[index - 1] ?? -1) + 1) }))
   }
+}
+
+/** Lines in both orders. */
+export function readingsOf(lines: string[]): Readings {
+  const from = (side: Side) => lines.map((line) => compared(textAsRead(line, side))).join('')
+  return [from('left'), from('right')]
 }
 
 /** What may be the hash in a line: at its end, or at its beginning if it is written from right to left. */
@@ -42,7 +54,7 @@ const hashesOf = (line: string) => [line.slice(0, HASH_DIGITS), line.slice(-HASH
  * A text as it can be compared with another drawing of it: without spaces and invisible characters, and with characters
  * that no font has, which are drawn as `[U+1F600]`, as themselves.
  */
-export function squeeze(text: string): string {
+function squeeze(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\[U\+([0-9A-F]{4,6})\]/g, (whole, code: string) => {
@@ -52,23 +64,22 @@ export function squeeze(text: string): string {
     .replace(/[\s\p{Cc}\p{Cf}]/gu, '')
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-
-/** Whether a printed text contains another. From right to left, letters are drawn in another order: then they are counted. */
-export function contains(printed: string, text: string): boolean {
-  const wanted = squeeze(text)
-  return printed.includes(wanted) || (RIGHT_TO_LEFT.test(wanted) && hasLetters(printed, wanted))
+/** Whether a printed text contains another. */
+export function contains(printed: Readings, text: string): boolean {
+  return wanted([text]).some((reading, side) => printed[side]?.includes(reading))
 }
 
-/** Whether a printed text ends with another. */
-export function endsWith(printed: string, text: string): boolean {
-  const wanted = squeeze(text)
-  return printed.endsWith(wanted) || (RIGHT_TO_LEFT.test(wanted) && hasLetters(printed, wanted))
+/** Whether a printed text ends with some lines. */
+export function endsWith(printed: Readings, lines: string[]): boolean {
+  return wanted(lines).some((reading, side) => printed[side]?.endsWith(reading))
 }
 
-function hasLetters(printed: string, wanted: string): boolean {
-  const left = new Map<string, number>()
-  for (const char of printed) left.set(char, (left.get(char) ?? 0) + 1)
-  for (const char of wanted) left.set(char, (left.get(char) ?? 0) - 1)
-  return [...left.values()].every((count) => count >= 0)
-}
+const wanted = (lines: string[]): Readings => [
+  lines.map((line) => compared(asReadAgain(line, 'left'))).join(''),
+  lines.map((line) => compared(asReadAgain(line, 'right'))).join('')
+]
+
+const POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0656-\u065f\u0670]/g
+
+/** Without the points of Hebrew and Arabic vowels: which of those on one letter is drawn first is not said. */
+const compared = (text: string): string => squeeze(text).replace(POINTS, '')

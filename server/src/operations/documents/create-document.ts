@@ -1,4 +1,10 @@
-import { assertNoTagsBesideForm, readDetails, readTextTags, tagsOnSignedFile } from '@signpost/spec/rules'
+import {
+  assertNoTagsBesideForm,
+  coveringFields,
+  readDetails,
+  readTextTags,
+  tagsOnSignedFile
+} from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { create } from '../../commit/create.js'
 import type { Schemas } from '../../contract/contract.js'
@@ -67,12 +73,14 @@ async function preparationOf(
   { text_tags, form_fields }: Schemas['CreateDocumentRequest'],
   pdf: PreparedPdf & { path: string }
 ) {
-  if (text_tags) return { inspection: pdf.inspection, ...(await fieldsOfTags(pdf, pdf.path)) }
+  if (text_tags) return fieldsOfTags(pdf, pdf.path)
   if (form_fields !== 'import') return { inspection: pdf.inspection }
   return importedFields(pdf)
 }
 
-function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {
+async function fieldsOfTags({ textTags, inspection }: PreparedPdf, path: string) {
   if (!textTags) throw tagsOnSignedFile()
-  return readTextTags(textTags, inspection.pages, path, given)
+  const preparation = await readTextTags(textTags, inspection.pages, path, given)
+  const covering_fields = coveringFields(preparation.role_fields, textTags.lines)
+  return { inspection: { ...inspection, covering_fields }, ...preparation }
 }

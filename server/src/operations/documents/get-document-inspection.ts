@@ -4,11 +4,12 @@ import { ownerOf } from '../../documents/owner.js'
 import { findDocument } from '../../stores/document-store.js'
 import type { Handler } from '../call.js'
 
-/** For documents that were created before signatures were inspected, and before several files could be joined. */
-const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict' | 'files'> = {
+/** For documents that were created before signatures were inspected, and before several files could be joined; or without tags. */
+const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict' | 'files' | 'covering_fields'> = {
   signatures: [],
   verdict: null,
-  files: []
+  files: [],
+  covering_fields: []
 }
 
 const notImported = { label: null, not_imported: null }

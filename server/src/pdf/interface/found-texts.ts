@@ -15,11 +15,13 @@ export interface TextPlace {
   top: number
   right: number
   bottom: number
+  /** Whether its line is read from the right. */
+  fromRight?: true
 }
 
 /** Where texts are in a file. */
 export interface FoundTexts {
-  /** Those of each query in the order of the pages, then from top to bottom, then from left to right. */
+  /** Those of each query in the order of the pages, then from top to bottom, then as their line is read. */
   places: TextPlace[][]
   /** Whether the pages have any text that can be read: scans do not. */
   hasText: boolean

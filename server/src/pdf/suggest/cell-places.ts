@@ -1,11 +1,10 @@
 import { type Area, meets, shrunk } from './area.js'
-import { asRead } from './as-read.js'
 import { Bands } from './bands.js'
 import type { Cell } from './cells.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
 import { typeOfLabel } from './type-of-label.js'
-import type { Word } from './words.js'
+import { textOf, type Word } from './words.js'
 
 const LONGEST_LABEL = 90
 const LARGEST_LETTERS = 14
@@ -26,7 +25,7 @@ export function cellPlaces(view: PageView, taken: Area[]): Place[] {
 function placeIn(cell: Cell, view: PageView): Place[] {
   const inside = view.words.between(cell.top, cell.bottom).filter((word) => meets(word, shrunk(cell, 1)))
   if (inside.length === 0) return emptyCell(cell, view)
-  const label = asRead(textOf(inside))
+  const label = textOfWords(inside)
   const low = Math.max(...inside.map(({ bottom }) => bottom))
   if (cell.bottom - low < ROOM) return besideSign(cell, inside, label, view)
   const isHeading = label.length > LONGEST_LABEL || inside.some(({ size }) => size > LARGEST_LETTERS)
@@ -45,7 +44,7 @@ function emptyCell(cell: Cell, view: PageView): Place[] {
     })
     .sort((a, b) => b.right - a.right)[0]
   if (!beside && cell.right - cell.left < 40) return []
-  return [place(cell, cell.top + 1, cell.left + PADDING, asRead(beside?.text ?? ''), view)]
+  return [place(cell, cell.top + 1, cell.left + PADDING, beside ? textOf(beside) : '', view)]
 }
 
 /** Only a sign such as `$` stands in the room for the answer. */
@@ -72,6 +71,6 @@ function place(cell: Cell, top: number, left: number, label: string, { text }: P
   }
 }
 
-function textOf(words: Word[]): string {
-  return [...new Set(words.map(({ segment }) => segment))].map(({ text }) => text.trim()).join(' ')
+function textOfWords(words: Word[]): string {
+  return [...new Set(words.map(({ segment }) => segment))].map((segment) => textOf(segment)).join(' ')
 }

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../text/direction.js'
 import type { Segment } from '../text/segments.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
@@ -8,7 +9,6 @@ const GAP = 4
 const MARGIN = 40
 const NARROWEST = 50
 const ENDS = /[:：]\s*$/
-const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
 /** Width, and how far above and below the baseline it reaches. */
 const sizes = {
   mark: { width: 180, above: 22, below: 4 },
@@ -21,7 +21,7 @@ export function labelPlaces(view: PageView): Place[] {
   return view.segments.flatMap((segment) => {
     const text = segment.text.trim()
     if (text.length > LONGEST || !ENDS.test(text) || !asksForSomething(text)) return []
-    return RIGHT_TO_LEFT.test(text) ? [] : besideLabel(segment, text, view)
+    return isRightToLeft(text) ? [] : besideLabel(segment, text, view)
   })
 }
 

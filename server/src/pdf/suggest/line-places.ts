@@ -1,17 +1,16 @@
+import { isRightToLeft } from '../text/direction.js'
 import { meets } from './area.js'
-import { asRead } from './as-read.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
 import type { Rule } from './rules.js'
 import { asksForSomething, typeOfLabel } from './type-of-label.js'
-import { textBefore } from './words.js'
+import { textBefore, textOf } from './words.js'
 
 const SHORTEST = 18
 const NEAR = 3
 const FARTHEST_LABEL = 60
 const LOWEST = 10
 const HIGHEST = { mark: 30, other: 16 }
-const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
 
 /** Lines to write on: with free room above them, and a label or text of the same sentence beside or beneath them. */
 export function linePlaces(view: PageView): Place[] {
@@ -23,8 +22,8 @@ export function linePlaces(view: PageView): Place[] {
 function placeOn(rule: Rule, view: PageView): Place[] {
   const { left, right, y, isText } = rule
   const width = right - left
-  const beneath = asRead(textBeneath(rule, view))
-  const before = asRead(textBeside(rule, view))
+  const beneath = textBeneath(rule, view)
+  const before = textBeside(rule, view)
   const asksBeneath = beneath !== '' && asksForSomething(beneath)
   const label = before || beneath
   if (!isText) {
@@ -68,10 +67,11 @@ function textBeside({ left, right, y }: Rule, { lines }: PageView): string {
   const before = beside
     .filter((segment) => segment.left < left && segment.right > left - FARTHEST_LABEL)
     .sort((a, b) => b.right - a.right)[0]
-  const text = before ? textBefore(before, left).trim() : ''
+  const text = before ? textBefore(before, left) : ''
   if (text) return text
   const after = beside.filter((segment) => segment.left > right - 2 && segment.left < right + FARTHEST_LABEL)
-  return after.find((segment) => RIGHT_TO_LEFT.test(segment.text))?.text.trim() ?? ''
+  const fromRight = after.find((segment) => isRightToLeft(segment.text))
+  return fromRight ? textOf(fromRight) : ''
 }
 
 function textBeneath({ left, right, y }: Rule, { lines }: PageView): string {
@@ -82,7 +82,11 @@ function textBeneath({ left, right, y }: Rule, { lines }: PageView): string {
     .filter(({ baseline }) => baseline - y > 2 && baseline - y < 15)
     .filter((segment) => segment.left > left - 6 && segment.left < right && segment.right < right + 40)
     .sort((a, b) => distance(a.baseline, a.left) - distance(b.baseline, b.left))[0]
-  return beneath?.text.replace(/_{2,}.*$/, '').trim() ?? ''
+  return beneath
+    ? textOf(beneath)
+        .replace(/_{2,}.*$/, '')
+        .trim()
+    : ''
 }
 
 const touchesWords = ({ left, right, y }: Rule, { words }: PageView): boolean =>

@@ -1,10 +1,10 @@
+import { isRightToLeft } from '../text/direction.js'
 import type { Shape } from '../text/shape-reader.js'
 import { meets, shrunk } from './area.js'
-import { asRead } from './as-read.js'
 import { Bands } from './bands.js'
 import type { PageView } from './page-view.js'
 import type { Place } from './place.js'
-import { extentOf, textWithin } from './words.js'
+import { extentOf, textOf, textWithin } from './words.js'
 
 const SMALLEST = 6
 const LARGEST = 20
@@ -42,19 +42,23 @@ function drawnBox({ kind, left, top, right, bottom }: Shape, boxes: Bands<Shape>
     .sort((a, b) => a.left - b.left)
   // Drawings have circles, too.
   if (!beside && kind === 'circle') return []
-  return [{ type: 'checkbox', left, top, right, bottom, label: asRead(beside?.text ?? ''), reason: 'box' }]
+  return [{ type: 'checkbox', left, top, right, bottom, label: beside?.text ?? '', reason: 'box' }]
 }
 
 function writtenBoxes({ segments }: PageView): Place[] {
-  return segments.flatMap((segment) =>
-    [...segment.text.matchAll(BOXES)].flatMap(({ 0: box, index }): Place[] => {
+  return segments.flatMap((segment) => {
+    const boxes = [...segment.text.matchAll(BOXES)]
+    return boxes.flatMap(({ 0: box, index }, number): Place[] => {
       const extent = extentOf(segment, index, index + box.length)
       if (!extent) return []
       const { left, first } = extent
       const right = Math.max(extent.right, left + 8)
       const [top, bottom] = [first.y - 0.8 * first.size, first.y + 0.2 * first.size]
-      const [label = ''] = segment.text.slice(index + box.length).split(BOXES)
+      const [before, after] = [boxes[number - 1], boxes[number + 1]]
+      const label = isRightToLeft(segment.text)
+        ? textOf(segment, before ? before.index + before[0].length : 0, index)
+        : segment.text.slice(index + box.length, after?.index)
       return [{ type: 'checkbox', left, top, right, bottom, label, reason: 'box' }]
     })
-  )
+  })
 }

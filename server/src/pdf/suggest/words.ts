@@ -1,4 +1,5 @@
 import type { Glyph } from '../text/glyph.js'
+import { asRead } from '../text/reading-order.js'
 import type { Segment } from '../text/segments.js'
 import type { Area } from './area.js'
 
@@ -35,22 +36,30 @@ export function extentOf({ glyphs }: Segment, from: number, to: number) {
 }
 
 /** What of a segment is written to the left of a place, after any line to fill in that is drawn before it. */
-export function textBefore({ text, glyphs }: Segment, x: number): string {
-  const end = glyphs.findIndex((glyph) => glyph && middleOf(glyph) > x)
-  return afterLine(end < 0 ? text : text.slice(0, end))
+export function textBefore(segment: Segment, x: number): string {
+  const end = segment.glyphs.findIndex((glyph) => glyph && middleOf(glyph) > x)
+  return textOf(segment, startAfterLine(segment.text, end < 0 ? segment.text.length : end), end)
 }
 
 /** What of a segment is written between two places, and where it begins. Undefined if nothing is. */
-export function textWithin({ text, glyphs }: Segment, left: number, right: number) {
+export function textWithin(segment: Segment, left: number, right: number) {
+  const { text, glyphs } = segment
   const start = glyphs.findIndex((glyph, index) => glyph && glyph.x >= left && text[index]?.trim())
   const first = glyphs[start]
   if (!first || first.x >= right) return undefined
   const end = glyphs.findIndex((glyph, index) => index > start && glyph && glyph.x >= right)
-  return { left: first.x, text: text.slice(start, end < 0 ? undefined : end).trim() }
+  return { left: first.x, text: textOf(segment, start, end) }
 }
 
 const middleOf = ({ x, ax }: Glyph): number => x + ax / 2
 
-function afterLine(text: string): string {
-  return text.split(/_{2,}|\.{6,}|…{2,}/).at(-1) ?? ''
+function startAfterLine(text: string, end: number): number {
+  const [line] = [...text.slice(0, end).matchAll(/_{2,}|\.{6,}|…{2,}/g)].slice(-1)
+  return line ? line.index + line[0].length : 0
+}
+
+/** Some of the characters of a segment, as they are read. An end below 0 is that of the segment. */
+export function textOf({ text, glyphs }: Segment, from = 0, to = -1): string {
+  const end = to < 0 ? text.length : to
+  return asRead({ text: text.slice(from, end), glyphs: glyphs.slice(from, end) }).text.trim()
 }

@@ -1,6 +1,8 @@
+import { isRightToLeft } from './direction.js'
 import { joinLines, type TagGlyphs } from './found-tag.js'
 import type { Glyph } from './glyph.js'
-import { type Segment, segmentsOf } from './segments.js'
+import { type ReadLine, readLines } from './read-lines.js'
+import { asRead } from './reading-order.js'
 
 const LONGEST_TAG = 600
 const MOST_LINES = 6
@@ -8,15 +10,15 @@ const MOST_TAGS = 200
 
 /** A part of a segment. */
 interface Part {
-  segment: Segment
+  segment: ReadLine
   from: number
   to: number
 }
 
 /** Tags in text whose glyphs are drawn in any order. */
 export function findTagsByPlace(glyphs: Glyph[]): TagGlyphs[] {
-  const segments = segmentsOf(glyphs).map(withClosedBraces)
-  const continued = new Set<Segment>()
+  const segments = readLines(glyphs).map(withClosedBraces)
+  const continued = new Set<ReadLine>()
   const tags: TagGlyphs[] = []
   for (const segment of segments) {
     for (let at = continued.has(segment) ? afterClose(segment) : 0; at >= 0 && tags.length < MOST_TAGS; ) {
@@ -33,16 +35,16 @@ export function findTagsByPlace(glyphs: Glyph[]): TagGlyphs[] {
 }
 
 /** The place after a tag that began on a line above. */
-function afterClose({ text }: Segment): number {
+function afterClose({ text }: ReadLine): number {
   const [open, close] = [text.indexOf('{{'), text.indexOf('}}')]
   return close >= 0 && open < close ? close + 2 : 0
 }
 
 function tagFrom(
-  segment: Segment,
+  segment: ReadLine,
   from: number,
-  all: Segment[],
-  used: Set<Segment>
+  all: ReadLine[],
+  used: Set<ReadLine>
 ): { parts: Part[]; isClosed: boolean } {
   // Within the longest tag only: a line of nothing but braces must not cost its length squared.
   const window = segment.text.slice(from, from + LONGEST_TAG)
@@ -57,25 +59,30 @@ function tagFrom(
 }
 
 /** Braces with a gap between them are double braces. */
-function withClosedBraces(segment: Segment): Segment {
-  const { text, glyphs } = segment
+function withClosedBraces(segment: ReadLine): ReadLine {
+  const { text, glyphs, turned } = segment
   const isGap = (index: number) => {
     const [before, after] = [text[index - 1], text[index + 1]]
     return text[index] === ' ' && before === after && (before === '{' || before === '}')
   }
   const kept = [...text.split('').keys()].filter((index) => !isGap(index))
-  return { ...segment, text: kept.map((index) => text[index]).join(''), glyphs: kept.map((index) => glyphs[index]) }
+  return {
+    ...segment,
+    text: kept.map((index) => text[index]).join(''),
+    glyphs: kept.map((index) => glyphs[index]),
+    turned: kept.map((index) => turned[index] ?? false)
+  }
 }
 
 /** The parts of a tag that breaks over lines: what is drawn next, or what is beneath. */
-function continueTag(start: Segment, from: number, all: Segment[], used: Set<Segment>): Part[] | undefined {
+function continueTag(start: ReadLine, from: number, all: ReadLine[], used: Set<ReadLine>): Part[] | undefined {
   const near = all.filter((other) => other.angle === start.angle && !used.has(other) && other !== start)
-  const drawnNext = (before: Segment) =>
+  const drawnNext = (before: ReadLine) =>
     leastBy(
       near.filter((next) => next.firstDrawn > before.lastDrawn && follows(before, next, start)),
       ({ firstDrawn }) => firstDrawn
     )
-  const beneath = (before: Segment) =>
+  const beneath = (before: ReadLine) =>
     leastBy(
       near.filter((next) => isBeneath(before, next, start)),
       ({ baseline, left }) => baseline * 1000 + Math.abs(left - start.left)
@@ -83,7 +90,7 @@ function continueTag(start: Segment, from: number, all: Segment[], used: Set<Seg
   return collect(start, from, drawnNext) ?? collect(start, from, beneath)
 }
 
-function collect(start: Segment, from: number, pick: (before: Segment) => Segment | undefined): Part[] | undefined {
+function collect(start: ReadLine, from: number, pick: (before: ReadLine) => ReadLine | undefined): Part[] | undefined {
   const parts: Part[] = [{ segment: start, from, to: start.text.length }]
   let before = start
   for (let line = 0; line < MOST_LINES; line++) {
@@ -101,7 +108,7 @@ function collect(start: Segment, from: number, pick: (before: Segment) => Segmen
   return undefined
 }
 
-function follows(before: Segment, next: Segment, start: Segment): boolean {
+function follows(before: ReadLine, next: ReadLine, start: ReadLine): boolean {
   const down = next.baseline - before.baseline
   const isInReach = down > -0.3 * before.size && down < 2.6 * Math.max(before.size, next.size)
   return (
@@ -111,7 +118,7 @@ function follows(before: Segment, next: Segment, start: Segment): boolean {
   )
 }
 
-function isBeneath(before: Segment, next: Segment, start: Segment): boolean {
+function isBeneath(before: ReadLine, next: ReadLine, start: ReadLine): boolean {
   const isBelow = next.baseline > before.baseline + 0.3 * before.size
   return isBelow && follows(before, next, start) && next.right > start.left - 1 && next.left < start.right + 1
 }
@@ -124,13 +131,25 @@ function leastBy<T>(items: T[], of: (item: T) => number): T | undefined {
 
 function tagOf(parts: Part[], isClosed: boolean): TagGlyphs | undefined {
   const shownBy = ({ segment, from, to }: Part) => segment.glyphs.slice(from, to).filter((glyph) => glyph !== undefined)
-  const line = parts[0] ? shownBy(parts[0]) : []
-  const [first, last] = [line[0], line.at(-1)]
-  if (!first || !last) return undefined
+  const [start] = parts
+  const line = start ? shownBy(start) : []
+  const [first] = line
+  if (!first || !start) return undefined
   const own = new Set(parts.flatMap(shownBy))
   const isTwin = (twin: Glyph) =>
     [...own].some(({ text, x, y }) => text === twin.text && Math.hypot(x - twin.x, y - twin.y) < 0.12 * twin.size)
   const twins = parts.flatMap(({ segment }) => segment.twins.filter(isTwin))
   const text = joinLines(parts.map(({ segment, from, to }) => segment.text.slice(from, to).trim()))
-  return { text, glyphs: [...new Set([...own, ...twins])], first, last, isClosed }
+  const otherwise = parts.length === 1 && isClosed ? fromOtherSide(start.segment, own, text) : undefined
+  return { text, otherwise, glyphs: [...new Set([...own, ...twins])], first, line, side: start.segment.side, isClosed }
+}
+
+/** How a tag on one line reads if the line is read from the other side. Undefined if that makes no difference. */
+function fromOtherSide({ displayed, side }: ReadLine, own: Set<Glyph>, text: string): string | undefined {
+  if (!isRightToLeft(text)) return undefined
+  const isOwn = (glyph: Glyph | undefined) => glyph !== undefined && own.has(glyph)
+  const [from, to] = [displayed.glyphs.findIndex(isOwn), displayed.glyphs.findLastIndex(isOwn) + 1]
+  const shown = { text: displayed.text.slice(from, to), glyphs: displayed.glyphs.slice(from, to) }
+  const other = asRead(shown, side === 'right' ? 'left' : 'right').text.replace(/^[{}\s]+|[{}\s]+$/g, '')
+  return `{{${other}}}` === text ? undefined : `{{${other}}}`
 }

@@ -1,11 +1,10 @@
 import { PdfFile } from '../file/pdf-file.js'
 import type { FoundTexts, TextPlace, TextQuery } from '../interface/found-texts.js'
 import { readPages } from '../page/page-tree.js'
-import type { DrawnText } from './drawn-text.js'
 import { angleOf } from './found-tag.js'
 import type { Glyph, PageText } from './glyph.js'
 import { hiddenLayers } from './hidden-layers.js'
-import { textIndex } from './text-index.js'
+import { type IndexedText, textIndex } from './text-index.js'
 import { textPattern } from './text-pattern.js'
 import { TextReader } from './text-reader.js'
 
@@ -40,12 +39,12 @@ export function findTexts(working: Buffer, queries: TextQuery[]): FoundTexts {
   return found
 }
 
-function placesOnPage(orders: DrawnText[], pattern: RegExp, page: PageText, number: number): TextPlace[] {
+function placesOnPage(orders: IndexedText[], pattern: RegExp, page: PageText, number: number): TextPlace[] {
   const matches: Match[] = []
-  for (const { text, glyphs } of orders) {
+  for (const { text, glyphs, fromRight } of orders) {
     for (const { 0: matched, index } of text.matchAll(pattern)) {
       const line = firstLine(matched, glyphs.slice(index, index + matched.length))
-      const match = line[0] && { place: boxOf(line, number), size: line[0].size }
+      const match = line[0] && { place: placeOf(line, number, fromRight.has(line[0])), size: line[0].size }
       if (!match || !isOnPage(match.place, page) || matches.some((other) => isSame(other, match))) continue
       matches.push(match)
       if (matches.length > MOST_PLACES) break
@@ -59,6 +58,11 @@ function firstLine(text: string, glyphs: (Glyph | undefined)[]): Glyph[] {
   const angle = shown[0] && angleOf(shown[0])
   return shown.filter((glyph) => angleOf(glyph) === angle)
 }
+
+const placeOf = (line: Glyph[], page: number, isFromRight: boolean): TextPlace => ({
+  ...boxOf(line, page),
+  ...(isFromRight && { fromRight: true })
+})
 
 /** From the ascent to the descent of the fonts. Turned text has the upright box around it. */
 function boxOf(glyphs: Glyph[], page: number): TextPlace {
@@ -92,5 +96,7 @@ function inReadingOrder(places: TextPlace[]): TextPlace[] {
     if (line && place.top - line[0].top < 0.5 * (line[0].bottom - line[0].top)) line.push(place)
     else lines.push([place])
   }
-  return lines.flatMap((line) => line.sort((a, b) => a.left - b.left))
+  return lines.flatMap((line) =>
+    line[0].fromRight ? line.sort((a, b) => b.right - a.right) : line.sort((a, b) => a.left - b.left)
+  )
 }

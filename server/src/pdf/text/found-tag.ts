@@ -1,12 +1,16 @@
+import type { Side } from './direction.js'
 import type { Glyph } from './glyph.js'
 
 /** Text between double braces, and the glyphs that show it. */
 export interface TagGlyphs {
   text: string
   glyphs: Glyph[]
-  /** The first glyph and the last one of its first line, on their baseline. */
+  /** How it reads if its line is read from the other side, where that differs. */
+  otherwise?: string | undefined
+  /** Its first glyph, and the glyphs of its first line. */
   first: Glyph
-  last: Glyph
+  line: Glyph[]
+  side: Side
   isClosed: boolean
 }
 

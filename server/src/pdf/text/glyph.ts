@@ -1,4 +1,5 @@
 import type { PdfDict, PdfStream } from '../file/objects/objects.js'
+import type { Font } from './font-source.js'
 import type { Operation } from './operations.js'
 
 /** A content stream as it is painted once: that of a page, or of a form XObject that one `Do` of its parent paints. */
@@ -33,6 +34,7 @@ export interface Glyph {
   /** How far its font reaches above the baseline and, negative, below it. In ems. */
   ascent: number
   descent: number
+  font: Font
   /** The number that advances as far in an array of `TJ`. */
   gap: number
   painted: Painted

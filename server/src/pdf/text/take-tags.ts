@@ -1,15 +1,20 @@
 import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
-import type { PdfTag, TakenTags } from '../interface/text-tags.js'
+import type { PdfTag, TakenTags, TextLine } from '../interface/text-tags.js'
 import { readPages } from '../page/page-tree.js'
 import { findTags, MOST_TAGS } from './find-tags.js'
 import { angleOf, type TagGlyphs } from './found-tag.js'
-import type { PageText } from './glyph.js'
+import type { Glyph, PageText } from './glyph.js'
 import { hiddenLayers } from './hidden-layers.js'
+import { readLines } from './read-lines.js'
 import { removeGlyphs } from './remove-glyphs.js'
 import { removeTexts } from './remove-texts.js'
 import { TextReader } from './text-reader.js'
+
+/** How much of the text beside tags is told. */
+const MOST_LINES = 10_000
+const LONGEST_LINE = 60
 
 /**
  * Finds the text tags of a prepared file, and takes those out that can be. Stops one after the limit.
@@ -19,7 +24,7 @@ export function takeTags(working: Buffer): { working: Buffer; taken: TakenTags }
   const file = PdfFile.open(working)
   const reader = new TextReader(file.resolve, hiddenLayers(file))
   const update = new IncrementalUpdate(file)
-  const taken: TakenTags = { tags: [], hasText: false, isCut: false }
+  const taken: TakenTags = { tags: [], lines: [], hasText: false, isCut: false }
   for (const [index, page] of readPages(file).entries()) {
     if (taken.tags.length > MOST_TAGS) break
     const text = reader.read(page)
@@ -29,6 +34,8 @@ export function takeTags(working: Buffer): { working: Buffer; taken: TakenTags }
     const glyphs = found.flatMap((tag) => (problemOf(tag, text) ? [] : tag.glyphs))
     if (glyphs.length > 0) removeGlyphs(update, page, [...new Set(glyphs)])
     for (const tag of found) taken.tags.push(present(tag, index + 1, text))
+    const room = MOST_LINES - taken.lines.length
+    if (glyphs.length > 0) taken.lines.push(...linesBeside(text, glyphs, index + 1).slice(0, room))
   }
   if (update.isEmpty) return { working, taken }
   removeTexts(
@@ -40,6 +47,20 @@ export function takeTags(working: Buffer): { working: Buffer; taken: TakenTags }
   return { working: rewriteFile(source, version, file.crossReference.isStream), taken }
 }
 
+/** The upright text of a page without some of its glyphs. */
+function linesBeside({ glyphs }: PageText, without: Glyph[], page: number): TextLine[] {
+  const gone = new Set(without.map(({ order }) => order))
+  return readLines(glyphs.filter(({ order }) => !gone.has(order))).flatMap((line): TextLine[] => {
+    const { baseline, size, angle, displayed } = line
+    const text = line.text.trim()
+    const shown = displayed.glyphs.filter((glyph) => glyph !== undefined && glyph.text.trim() !== '')
+    const [first, last] = [shown[0], shown.at(-1)]
+    if (angle !== 0 || !first || !last) return []
+    const [left, right] = [first.x, last.x + last.ax]
+    return [{ text: text.slice(0, LONGEST_LINE).toWellFormed(), page, left, right, baseline, size }]
+  })
+}
+
 function problemOf({ isClosed, first, glyphs }: TagGlyphs, { width, height }: PageText): PdfTag['problem'] {
   if (!isClosed) return 'unclosed'
   if (!(first.x >= 0 && first.x <= width && first.y >= 0 && first.y <= height)) return 'outside'
@@ -48,9 +69,17 @@ function problemOf({ isClosed, first, glyphs }: TagGlyphs, { width, height }: Pa
 }
 
 function present(tag: TagGlyphs, page: number, text: PageText): PdfTag {
-  const { first, last } = tag
-  const width = Math.hypot(last.x + last.ax - first.x, last.y + last.ay - first.y)
+  const { first, line, side, otherwise } = tag
+  const isUpright = angleOf(first) === 0
+  const ends = line.flatMap(({ x, y, ax }) => (isUpright ? [x, x + ax] : [Math.hypot(x - first.x, y - first.y)]))
+  const width = Math.max(...ends) - Math.min(...ends)
   const problem = problemOf(tag, text)
-  const place = { page, x: first.x, baseline: first.y, width, size: first.size }
-  return { text: tag.text, ...place, ...(problem && { problem }) }
+  const place = { page, x: isUpright ? Math.min(...ends) : first.x, baseline: first.y, width, size: first.size }
+  return {
+    text: tag.text,
+    ...(otherwise !== undefined && { otherwise }),
+    ...place,
+    ...(side === 'right' && { fromRight: true }),
+    ...(problem && { problem })
+  }
 }

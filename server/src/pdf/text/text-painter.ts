@@ -150,6 +150,7 @@ export class TextPainter {
           size,
           ascent: font.ascent,
           descent: font.descent,
+          font,
           gap: state.size ? (-1000 * advance) / state.size : 0,
           painted,
           operation,

@@ -1,5 +1,7 @@
 import type { TextQuery } from '../interface/found-texts.js'
+import { isRightToLeft } from './direction.js'
 import { plainText } from './found-tag.js'
+import { isBracket, mirrored } from './paired-brackets.js'
 
 const ALIKE: Record<string, string> = {
   '‘': "'",
@@ -36,12 +38,19 @@ export function textPattern({ text, matchCase, wholeWords }: TextQuery): RegExp 
   if (!first || !last) return null
   const before = wholeWords && WORD.test(first) ? '(?<![\\p{L}\\p{N}])' : ''
   const after = wholeWords && WORD.test(last) ? '(?![\\p{L}\\p{N}])' : ''
-  return new RegExp(before + words.map(wordPattern).join('[ \\n]{0,3}') + after, matchCase ? 'gu' : 'giu')
+  const patterns = words.map((word) => wordPattern(word, isRightToLeft(text)))
+  return new RegExp(before + patterns.join('[ \\n]{0,3}') + after, matchCase ? 'gu' : 'giu')
 }
 
-const wordPattern = (word: string): string =>
+/** Of a bracket in text from the right, makers state either the one that is drawn or the one that is meant. */
+const bracketPattern = (character: string): string => `[${escaped(character)}${escaped(mirrored(character))}]`
+
+const wordPattern = (word: string, isFromRight: boolean): string =>
   [...word]
-    .map((character, index, { length }) => escaped(character) + (index < length - 1 ? breakAfter(character) : ''))
+    .map((character, index, { length }) => {
+      const pattern = isFromRight && isBracket(character) ? bracketPattern(character) : escaped(character)
+      return pattern + (index < length - 1 ? breakAfter(character) : '')
+    })
     .join('')
 
 function breakAfter(character: string): string {
