@@ -32,9 +32,10 @@ export function presentSession(
 ): Schemas['SigningSession'] {
   const { document, account, claims, visitor } = session
   const signer = visitingSigner(session, visitor)
+  const state = stateOf(document, signer, now)
   const locked = isLocked(session, visitor) || claims.reportOnly === true
   return {
-    state: stateOf(document, signer, now),
+    state,
     document: {
       id: publicId('doc', document.id),
       mode: document.mode,
@@ -43,7 +44,7 @@ export function presentSession(
       status: document.status,
       message: locked ? null : document.message,
       sender_name: senderNameOf(account),
-      sender_email: locked ? null : contactOf(account),
+      sender_email: locked && state === 'open' ? null : contactOf(account),
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
       existing_signatures: document.inspection.existing_signatures

@@ -214,15 +214,16 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
   const owesCode = isLocked(held, visitor)
   const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
+  const state = stateOf(held.document, signer, timeOf(call.world))
   const { branding, embed_origins: allowed, theme_allowed } = call.world.state.account
   const own = known.fields.filter(({ signerId }) => signerId === signer.id)
   return {
-    state: stateOf(held.document, signer, timeOf(call.world)),
+    state,
     document: {
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
       message: owesCode ? null : known.message,
       sender_name: senderNameOf(call.world.state.account),
-      sender_email: owesCode ? null : contactOf(call.world.state.account),
+      sender_email: owesCode && state === 'open' ? null : contactOf(call.world.state.account),
       existing_signatures: countSignatures(known.file)
     },
     signer: {

@@ -26,6 +26,11 @@ const words: Record<OverState, (places: { title: string; sender: string }, own: 
   expired: (p) => ({ icon: 'clock', tone: 'warning', title: t('expiredTitle'), text: t('expiredText', p) })
 }
 
+/** Where only the sender can help. */
+const deadEnds: ReadonlySet<OverState> = new Set(['voided', 'expired', 'declined'])
+
+const mailLink = (address: string) => el('a', { href: `mailto:${address}`, dir: 'ltr' }, address)
+
 /** The page for a document that this signer cannot sign now, or has already signed. */
 export function stateView(
   session: SigningSession,
@@ -33,13 +38,14 @@ export function stateView(
   actions: (HTMLElement | null)[],
   foot: HTMLElement | null
 ) {
-  const { title, sender_name, void_reason, mode } = session.document
+  const { title, sender_name, sender_email, void_reason, mode } = session.document
   const { text, ...shown } = words[state]({ title, sender: sender_name }, wordsOf(session))
   const reason =
     state === 'voided' &&
     void_reason &&
     el('p', { class: 'quote', dir: 'auto' }, t('voidedReason', { reason: void_reason }))
   const logo = senderLogo(session)
-  const view = messageView({ ...shown, text: [text, reason], actions, isTest: mode === 'test', logo, foot })
+  const contact = deadEnds.has(state) && sender_email && el('p', {}, mailLink(sender_email))
+  const view = messageView({ ...shown, text: [text, reason, contact], actions, isTest: mode === 'test', logo, foot })
   return { title: `${shown.title} – ${title}`, view }
 }
