@@ -63,6 +63,8 @@ export default defineConfig({
         test: {
           ...serviceTests,
           name: 'service',
+          // Services and the drills have six of each, which are eight connections more: a quarter of what a world costs.
+          provide: { concurrency: 2 },
           include: ['test/**/*.test.ts'],
           exclude: ['test/drills/**', '**/node_modules/**']
         }
