@@ -55,6 +55,7 @@ export default defineConfig({
             'spec/**/*.test.{ts,mjs}',
             'scripts/**/*.test.{ts,mjs}'
           ],
+          exclude: ['**/*.drill.test.ts', '**/node_modules/**'],
           testTimeout: 180_000,
           hookTimeout: 120_000
         }

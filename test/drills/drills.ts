@@ -25,13 +25,13 @@ export const drills = {
     boundMinutes: 20,
     commands: (request) => [
       randomUpdates(request.seed, 400),
-      ...tests(['test/drills/updates'], { TEST_FILE_BOUND_MS: '900000' })(request)
+      ...tests(['server/src/pdf/verify/three-readers'], { TEST_FILE_BOUND_MS: '900000' })(request)
     ]
   },
   faults: {
     about: 'processes that end or freeze, databases, disks, mail servers and receivers that fail',
     boundMinutes: 30,
-    commands: tests(['test/drills/faults'])
+    commands: tests(['test/drills/faults', 'server/src/postgres'])
   },
   deploy: {
     about: 'containers, proxies, units and alerts with the programs that read them, and keys in an HSM',

@@ -1,20 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PdfError } from '../../../server/src/pdf/interface/error.js'
-import { preparePdf } from '../../../server/src/pdf/prepare/prepare-pdf.js'
-import type { SealSigner } from '../../../server/src/pdf/signing-certificate/signing-certificate.js'
-import { onePagePdf, stream } from '../../../server/src/pdf/testing/make-pdf.js'
-import { oddFile, oddPages } from '../../../server/src/pdf/testing/odd-pages.js'
-import { appendTail, randomTails } from '../../../server/src/pdf/testing/random-tail.js'
-import {
-  sealForTest,
-  testSigner,
-  verifyAsSealer,
-  verifyForTest
-} from '../../../server/src/pdf/testing/seal-for-test.js'
-import { signByHand } from '../../../server/src/pdf/testing/sign-by-hand.js'
-import { certifiedForm } from '../../../server/src/pdf/testing/signed-form.js'
-import { hasReaders, looksOf, textIn } from '../../../server/src/pdf/testing/three-readers.js'
+import type { PdfError } from '../interface/error.js'
+import { preparePdf } from '../prepare/prepare-pdf.js'
+import type { SealSigner } from '../signing-certificate/signing-certificate.js'
+import { onePagePdf, stream } from '../testing/make-pdf.js'
+import { oddFile, oddPages } from '../testing/odd-pages.js'
+import { appendTail, randomTails } from '../testing/random-tail.js'
+import { sealForTest, testSigner, verifyAsSealer, verifyForTest } from '../testing/seal-for-test.js'
+import { signByHand } from '../testing/sign-by-hand.js'
+import { certifiedForm } from '../testing/signed-form.js'
+import { hasReaders, looksOf, textIn } from '../testing/three-readers.js'
 
 // The judge is somebody else's eye: poppler, MuPDF and pdf.js say what a file shows.
 

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clusterFiles } from '../../../server/src/postgres/cluster.js'
+import { clusterFiles } from './cluster.js'
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
   PostgresStartError,
   startEmbeddedPostgres
-} from '../../../server/src/postgres/embedded-postgres.js'
-import { readPidFile } from '../../../server/src/postgres/pid-file.js'
+} from './embedded-postgres.js'
+import { readPidFile } from './pid-file.js'
 
 const isRoot = process.getuid?.() === 0
-const module = fileURLToPath(new URL('../../../server/src/postgres/embedded-postgres.ts', import.meta.url))
+const module = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
 
 let home: string
 let made: string
