@@ -20,7 +20,8 @@ const everything = [
   'cli',
   'examples',
   'docs',
-  'test'
+  'test',
+  'scripts/compiler'
 ]
 
 /** Those whose dependencies a goal needs, where it does not need all. What they import of other folders they name themselves. */

@@ -42,6 +42,12 @@ export const rows = [
     drills: ['updates', 'corpus']
   },
   {
+    change: 'keys that seal',
+    paths: ['server/src/sealing/', 'server/src/pdf/signing-certificate/'],
+    tests: ['journeys/seal-levels'],
+    drills: ['deploy']
+  },
+  {
     change: 'the page for signers, or the one for verifying',
     paths: ['server/signing-page/', 'server/verify-page/', 'server/web/'],
     tests: ['browser/signing-page.', 'browser/verify-page'],
@@ -63,7 +69,7 @@ export const rows = [
     drills: ['runtimes']
   },
   { change: 'the library of forms', paths: ['server/forms/'], tests: ['journeys/forms'], drills: [] },
-  { change: 'the documentation', paths: ['docs/'], tests: [], drills: ['docs'] },
+  { change: 'the documentation and its examples', paths: ['docs/', 'examples/'], tests: [], drills: ['docs', 'next'] },
   {
     change: '`deploy` and containers',
     paths: ['deploy/', 'Dockerfile', 'compose.yaml'],

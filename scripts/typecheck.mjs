@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { root } from './pnpm.mjs'
 
 const everything = 'tsconfig.check.json'
-const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+const compiler = path.join(root, 'scripts', 'compiler', 'node_modules', 'typescript', 'bin', 'tsc')
 // What tsconfig.composite.json names.
 const folder = path.join(root, 'node_modules', '.cache', 'typecheck')
 // The versions of what is installed, and of what was when the types were checked. The compiler does not compare them.
@@ -34,7 +34,10 @@ function configsIn(folder) {
 
 function check(args) {
   forgetOtherVersions()
-  return spawnSync(process.execPath, [compiler, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1
+  // One for each package: several would check again what they share, and packages are checked beside each other.
+  return (
+    spawnSync(process.execPath, [compiler, ...args, '--checkers', '1'], { cwd: root, stdio: 'inherit' }).status ?? 1
+  )
 }
 
 function forgetOtherVersions() {

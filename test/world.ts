@@ -113,6 +113,7 @@ export async function createWorld({
   }
   const config = loadConfig({ ...settings, ...env })
   const plain = loadConfig(settings)
+  const isClone = !given.database && !pooler && config.storage.kind === 'disk'
   // The template's library, which a start would make again: 40 files, each flushed to the disk.
   if (!given.database && config.storage.kind === 'disk') {
     await cp(inject('filesDir'), config.storage.folder, { recursive: true })
@@ -127,6 +128,8 @@ export async function createWorld({
     validator,
     // A sweep that comes by itself finds what a test has made old on purpose.
     sweeps: false,
+    concurrency: inject('concurrency'),
+    isClone,
     ...given.options
   })
   const { context, url } = service

@@ -67,6 +67,10 @@ export interface StartOptions {
   stopLimits?: StopLimits
   /** False leaves the sweep, which runs every minute, to be queued by hand. For tests. */
   sweeps?: boolean
+  /** How many jobs run at a time, and as many e-mails. Each has a connection, of which tests need few. */
+  concurrency?: number | undefined
+  /** True for a clone of a database and files that a service of this version has opened: nothing is migrated. For tests. */
+  isClone?: boolean
 }
 
 /** A running service. Disposing of it stops it gracefully. */
@@ -82,7 +86,7 @@ export interface Service extends AsyncDisposable {
 /** Starts database, migrations, API and workers in this process. Waits while the database is unreachable. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Service> {
   const { parts = { api: true, worker: true }, overrides = {}, durable = true, sweeps = true } = options
-  const { signal, stopLimits = { requestsMs: 20_000, jobsMs: 20_000 } } = options
+  const { signal, isClone = false, concurrency, stopLimits = { requestsMs: 20_000, jobsMs: 20_000 } } = options
   await using started = new AsyncDisposableStack()
   const stage: Stage = { current: 'starting' }
   // First, because a port in use is the most common reason why a start fails.
@@ -101,7 +105,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   becomeUser({ user: config.user, production: config.production, folders: foldersOf(config) }, log)
   const outages = { observer: outageLog(log), signal }
   const database = observeConnection(
-    started.use(await openDatabase(settled, { durable, log, ...outages })),
+    started.use(await openDatabase(settled, { durable, log, isClone, ...outages })),
     metrics,
     tracer
   )
@@ -110,8 +114,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const clock = overrides.clock ?? started.use(await startClock(database.sql, log, outages))
   const context = started.use(await createContext(settled, { ...database, clock, metrics, tracer, signer }, overrides))
   await untilDatabaseIsThere(outages, async () => {
-    await untilStorageIsThere({ log, signal }, () => importLibrary(context))
-    await moveForeignEvents(context.sql)
+    if (!isClone) {
+      await untilStorageIsThere({ log, signal }, () => importLibrary(context))
+      await moveForeignEvents(context.sql)
+    }
     await noteKeyedHashes(context.sql, context.auditKeys, context.clock)
     await reportForeignSecret(context)
     if (database.exclusive) await releaseAllJobs(database.sql)
@@ -119,7 +125,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   const certificateWatch = watchCertificate(context)
   started.defer(() => certificateWatch[Symbol.dispose]())
-  const workers = parts.worker ? await startWorker(context, database, { endWithinMs: stopLimits.jobsMs, sweeps }) : null
+  const working = { endWithinMs: stopLimits.jobsMs, sweeps, concurrency }
+  const workers = parts.worker ? await startWorker(context, database, working) : null
   let listener: Listener | undefined
   // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
   started.defer(async () => {

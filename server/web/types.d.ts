@@ -1,1 +1,2 @@
+declare module '*.css'
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -18,38 +18,28 @@ export const drills = {
   fuzz: {
     about: '8,000 random requests',
     boundMinutes: 20,
-    commands: ({ seed }) => [
-      vitest(['test/contract/fuzz.test.ts'], {
-        FUZZ_SEED: String(seed),
-        FUZZ_REQUESTS: '8000',
-        TEST_FILE_BOUND_MS: '900000'
-      })
-    ]
+    commands: tests(['test/drills/contract/fuzz'], { TEST_FILE_BOUND_MS: '900000' })
   },
   updates: {
     about: '400 random updates of signed PDFs, and 400 odd files and tails, judged by three readers',
     boundMinutes: 20,
-    commands: ({ seed }) => [
-      randomUpdates(seed, 400),
-      vitest(['server/src/pdf/verify/three-readers.test.ts'], {
-        FUZZ_SEED: String(seed),
-        FUZZ_READERS: '400',
-        TEST_FILE_BOUND_MS: '900000'
-      })
+    commands: (request) => [
+      randomUpdates(request.seed, 400),
+      ...tests(['server/src/pdf/verify/three-readers'], { TEST_FILE_BOUND_MS: '900000' })(request)
     ]
   },
   faults: {
     about: 'processes that end or freeze, databases, disks, mail servers and receivers that fail',
     boundMinutes: 30,
-    commands: tests(['test/drills/faults'])
+    commands: tests(['test/drills/faults', 'server/src/postgres'])
   },
   deploy: {
-    about: 'containers, proxies, units and alerts with the programs that read them',
+    about: 'containers, proxies, units and alerts with the programs that read them, and keys in an HSM',
     boundMinutes: 20,
     commands: tests(['test/drills/deploy'])
   },
   docs: {
-    about: 'every page, block and sample of the documentation',
+    about: 'every page, block and sample of the documentation, and its examples',
     boundMinutes: 30,
     commands: tests(['test/drills/docs'])
   },
@@ -105,9 +95,9 @@ export const drills = {
     commands: () => [script('.ci/third-party-generators.mjs')]
   },
   runtimes: {
-    about: 'the packed packages on Bun, Deno, workerd and in bundles',
+    about: 'the packed packages on Bun, Deno, workerd and in bundles, and agents with another client',
     boundMinutes: 20,
-    commands: () => [script('.ci/packed-runtimes.mjs')]
+    commands: (request) => [script('.ci/packed-runtimes.mjs'), ...tests(['test/drills/runtimes'])(request)]
   },
   next: {
     about: 'the Next example from tarballs, built, and an offer signed in it',

@@ -15,6 +15,8 @@ declare module 'vitest' {
     dataDir: string
     /** Where the template keeps its files. */
     filesDir: string
+    /** How many jobs a world runs at a time, if not as many as a service. */
+    concurrency: number | undefined
   }
 }
 

@@ -14,9 +14,7 @@ import { OutageWatch } from './outage-watch.js'
 import { startSteadyRunner } from './steady-runner.js'
 import { taskList } from './task-list.js'
 
-const concurrency = 6
-// E-mails have separate workers, so that a mail server that hangs delays nothing else.
-const mailConcurrency = 6
+const usualConcurrency = 6
 // For the answer of a database that is busy.
 const fetchMs = 10_000
 
@@ -28,6 +26,8 @@ export interface WorkerOptions {
   endWithinMs: number
   /** Whether they sweep every minute. */
   sweeps: boolean
+  /** How many jobs run at a time, and as many e-mails. */
+  concurrency?: number | undefined
 }
 
 const everyMinute = parseCronItems([
@@ -44,7 +44,7 @@ export interface Workers extends AsyncDisposable {
 export async function startWorker(
   context: Context,
   { pool, deliverySql }: Pick<Connection, 'pool' | 'deliverySql'>,
-  { endWithinMs, sweeps }: WorkerOptions
+  { endWithinMs, sweeps, concurrency = usualConcurrency }: WorkerOptions
 ): Promise<Workers> {
   const { log, sql } = context
   const ids = new Set<string>()
@@ -58,23 +58,23 @@ export async function startWorker(
   events.on('job:start', ({ job }) => running.add(job.id))
   events.on('job:complete', ({ job }) => running.delete(job.id))
   const fetches = new OpenFetches(events)
-  const shared = { pgPool: pool, noHandleSignals: true, pollInterval: 1000, events, logger: quietLogger(context) }
+  const logger = quietLogger(context)
+  const shared = { pgPool: pool, noHandleSignals: true, concurrency, pollInterval: 1000, events, logger }
   const onEnd = (err: unknown) => log.error({ err }, 'job runner ended unexpectedly, restarting it')
   const outages = watchOutages(context)
   const runners = [
     await startSteadyRunner(
       {
         ...shared,
-        concurrency,
         taskList: taskList(context, otherTasks, outages),
         parsedCronItems: sweeps ? everyMinute : []
       },
       { onEnd }
     ),
+    // E-mails have separate workers, so that a mail server that hangs delays nothing else.
     await startSteadyRunner(
       {
         ...shared,
-        concurrency: mailConcurrency,
         taskList: taskList(context, mailTasks, outages),
         parsedCronItems: []
       },

@@ -41,6 +41,8 @@ export interface OpenOptions {
   log?: Logger | undefined
   /** The number of the last migration to apply, if not all. */
   upTo?: number | undefined
+  /** True leaves it as it is: a database of this version was cloned. */
+  isClone?: boolean
   /** Notified when the database becomes unreachable and reachable again. If given, opening waits for the database. */
   observer?: OutageObserver
 }
@@ -51,7 +53,7 @@ export interface OpenOptions {
  * @throws {MigrationError} if migrations are missing and the role of the service does not own the tables
  */
 export async function openDatabase({ database }: Config, options: OpenOptions = {}): Promise<Database> {
-  const { durable = true, log, observer, signal, upTo } = options
+  const { durable = true, log, observer, signal, upTo, isClone = false } = options
   await using opened = new AsyncDisposableStack()
   const embedded =
     database.kind === 'embedded'
@@ -60,9 +62,11 @@ export async function openDatabase({ database }: Config, options: OpenOptions = 
   const urls = embedded ?? (database as DatabaseUrls)
   const connection = opened.use(connect(urls, observer))
   signal?.addEventListener('abort', () => connection.pool.stopWaiting(), { once: true })
-  const prepare = () => migrateAll(connection, urls, upTo)
-  const { newer } = await (observer ? untilDatabaseIsThere({ observer, signal }, prepare) : prepare())
-  if (newer.length > 0) log?.warn({ migrations: newer }, 'the database has migrations of a newer version')
+  if (!isClone) {
+    const prepare = () => migrateAll(connection, urls, upTo)
+    const { newer } = await (observer ? untilDatabaseIsThere({ observer, signal }, prepare) : prepare())
+    if (newer.length > 0) log?.warn({ migrations: newer }, 'the database has migrations of a newer version')
+  }
   const kept = opened.move()
   return { ...connection, exclusive: embedded !== undefined, [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose]() }
 }

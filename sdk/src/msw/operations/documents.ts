@@ -151,7 +151,7 @@ export const documents = {
     return downloadOf(asked, redirect, () => fileUrl(world, document.id, part, downloadUrlLifetimeMs))
   },
 
-  downloadEvidence({ world, caller, path, query: { redirect = false } }) {
+  downloadEvidence({ world, caller, path, query: { redirect = false } }): Response {
     const { document, file } = findUnerased(world, caller, path.id)
     if (document.status !== 'completed') {
       throw new Refusal('DOCUMENT_NOT_COMPLETED', `The document is ${document.status}, so it has no signed PDF.`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createPdfChecker } from '../../pdf/checker.js'
 import { parseCertificates } from '../../pdf/signing-certificate/signing-certificate.js'
 import { verifyEvidence } from './verify-evidence.js'
@@ -9,8 +9,10 @@ import { verifyEvidence } from './verify-evidence.js'
 const file = fileURLToPath(new URL('../testing/version-1.zip', import.meta.url))
 const roots = parseCertificates(readFileSync(new URL('../testing/version-1-roots.pem', import.meta.url), 'utf8'))
 
+const checker = createPdfChecker()
+afterAll(() => checker[Symbol.asyncDispose]())
+
 test.each(['2026-11-24', '2036-11-24', '2056-11-24'])('a package of version 1 is proved in %s', async (now) => {
-  await using checker = createPdfChecker()
   const given = roots.map(({ raw }) => raw)
   const report = await verifyEvidence(checker, file, { roots: given, now: new Date(now) })
   const failed = report.checks.filter(({ outcome }) => outcome === 'fails')

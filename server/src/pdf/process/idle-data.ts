@@ -9,7 +9,14 @@ const SCRIPT = "/^VmData:\\s*(\\d+) kB/m.exec(require('fs').readFileSync('/proc/
  * where there is no such limit, which is everywhere but on Linux.
  */
 export function idleDataMb(): number {
-  if (process.platform !== 'linux') return 0
+  idleMb ??= process.platform === 'linux' ? measure() : 0
+  return idleMb
+}
+
+// The same for all children of this process, and a process is started to learn it.
+let idleMb: number | undefined
+
+function measure(): number {
   const kilobytes = execFileSync(process.execPath, [...NODE_FLAGS, '-p', SCRIPT], {
     encoding: 'utf8',
     env: {},

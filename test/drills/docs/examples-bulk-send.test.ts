@@ -3,10 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { installExample } from '../support/install-example.js'
-import { openSession } from '../support/journey.js'
-import { createWorld, type World, type WorldAccount } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { installExample } from '../../support/install-example.js'
+import { openSession } from '../../support/journey.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 const run = promisify(execFile)
 

@@ -4,22 +4,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root } from './pnpm.mjs'
+import { repository } from '../../support/repository.js'
 
-let folder
+let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-planted-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs tests with planted faults as `npm test` runs all others. */
-async function run(files, { env = {}, args = [] } = {}) {
+async function run(files: string[], { env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {}) {
   const filters = files.map((name) => `scripts/planted/${name}.planted.ts`)
   const command = ['scripts/test.mjs', '--config', 'scripts/planted/vitest.config.ts', ...args, ...filters]
   const own = { PLANTED_FILE: path.join(folder, 'file'), FUZZ_SEED: '7', NO_COLOR: '1', ...env }
   // Not those of the run that this test is in.
   const { VITEST: _vitest, VITEST_MODE: _mode, FORCE_COLOR: _color, ...others } = process.env
-  const child = spawn(process.execPath, command, { cwd: root, env: { ...others, ...own } })
+  const child = spawn(process.execPath, command, { cwd: repository, env: { ...others, ...own } })
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   const code = await new Promise((resolve) => child.once('exit', resolve))
   return { code, output: (await output).join('') }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DocusignContent, startDocusign } from '../support/docusign.js'
-import { moveTemplates, near } from '../support/move-templates.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World, type WorldAccount } from '../world.js'
+import { type DocusignContent, startDocusign } from '../../support/docusign.js'
+import { moveTemplates, near } from '../../support/move-templates.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 const token = 'docusign-token'
 const accountId = '8c3a2b50-0000-4000-8000-000000000001'

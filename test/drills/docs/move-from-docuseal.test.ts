@@ -1,9 +1,9 @@
 import { degrees, PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DocuSealContent, startDocuSeal } from '../support/docuseal.js'
-import { moveTemplates, near } from '../support/move-templates.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World, type WorldAccount } from '../world.js'
+import { type DocuSealContent, startDocuSeal } from '../../support/docuseal.js'
+import { moveTemplates, near } from '../../support/move-templates.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 const key = 'docuseal-key'
 

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { testHeaders } from '@signpost/webhook-verifier/sign'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../support/free-port.js'
-import { openSession, sign, waitForStatus } from '../support/journey.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { freePort } from '../../support/free-port.js'
+import { openSession, sign, waitForStatus } from '../../support/journey.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
-const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
-const verifiers = fileURLToPath(new URL('../../webhook-verifier/languages/', import.meta.url))
+const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
+const verifiers = fileURLToPath(new URL('../../../webhook-verifier/languages/', import.meta.url))
 const agreement = path.join(examples, 'common', 'consulting-agreement.pdf')
 const skip = missing(tools.python)
 

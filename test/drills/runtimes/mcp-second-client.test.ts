@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { createMCPClient, ElicitationRequestSchema, type MCPClient, type MCPClientConfig } from '@ai-sdk/mcp'
 import { Experimental_StdioMCPTransport as StdioTransport } from '@ai-sdk/mcp/mcp-stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { freePort } from '../support/free-port.js'
-import { createDraft, signatureField } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { freePort } from '../../support/free-port.js'
+import { createDraft, signatureField } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
 let world: World
 beforeAll(async () => {

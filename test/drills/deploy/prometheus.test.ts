@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { eventually } from '../support/eventually.js'
-import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { panels, rulesFile, withVariables } from '../support/monitoring.js'
-import { type Prometheus, startPrometheus } from '../support/prometheus.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { eventually } from '../../support/eventually.js'
+import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { panels, rulesFile, withVariables } from '../../support/monitoring.js'
+import { type Prometheus, startPrometheus } from '../../support/prometheus.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 const absent = missing(tools.prometheus, tools.promtool)
 

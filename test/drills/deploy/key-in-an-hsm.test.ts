@@ -3,14 +3,14 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { createTestClock } from '../support/clock.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { type SoftHsm, startSoftHsm } from '../support/soft-hsm.js'
-import { missing, tools } from '../support/tools.js'
-import { cloneDatabase, createWorld, type World, type WorldOptions } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { createTestClock } from '../../support/clock.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { type SoftHsm, startSoftHsm } from '../../support/soft-hsm.js'
+import { missing, tools } from '../../support/tools.js'
+import { cloneDatabase, createWorld, type World, type WorldOptions } from '../../world.js'
 
-const example = fileURLToPath(new URL('../../examples/key-in-an-hsm/pkcs11.mjs', import.meta.url))
+const example = fileURLToPath(new URL('../../../examples/key-in-an-hsm/pkcs11.mjs', import.meta.url))
 const withoutHsm = missing(tools.softhsm, tools.pkcs11Tool, tools.openssl)
 
 describe.skipIf(withoutHsm)(`a key in an HSM${withoutHsm ? ` (${withoutHsm})` : ''}`, () => {

@@ -1,9 +1,9 @@
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DropboxSignContent, startDropboxSign } from '../support/dropbox-sign.js'
-import { moveTemplates, near } from '../support/move-templates.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World, type WorldAccount } from '../world.js'
+import { type DropboxSignContent, startDropboxSign } from '../../support/dropbox-sign.js'
+import { moveTemplates, near } from '../../support/move-templates.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 const key = 'dropbox-sign-key'
 const template_id = 'f57db65d3f933b5316d398057a36176831451a35'

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, createApi } from '../support/api.js'
-import { contractOperations } from '../support/contract.js'
-import { firstId, Living } from '../support/fuzz/living.js'
-import { createVocabulary, populate, populateManaged } from '../support/fuzz/populate.js'
-import { problemOf } from '../support/fuzz/problem-of.js'
-import { type FuzzRequest, requests, requestsTo } from '../support/fuzz/requests.js'
-import { createSender, type Outgoing } from '../support/fuzz/send.js'
-import type { Vocabulary } from '../support/fuzz/values.js'
-import { waitForStatus } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { createWorld, type World, type WorldAccount } from '../world.js'
+import { type Answer, createApi } from '../../support/api.js'
+import { contractOperations } from '../../support/contract.js'
+import { firstId, Living } from '../../support/fuzz/living.js'
+import { createVocabulary, populate, populateManaged } from '../../support/fuzz/populate.js'
+import { problemOf } from '../../support/fuzz/problem-of.js'
+import { type FuzzRequest, requests, requestsTo } from '../../support/fuzz/requests.js'
+import { createSender, type Outgoing } from '../../support/fuzz/send.js'
+import type { Vocabulary } from '../../support/fuzz/values.js'
+import { waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20260301)
-// Each operation gets some of them. The drill sends 8000.
-const count = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+// Each operation gets some of them.
+const count = Number(process.env.FUZZ_REQUESTS ?? 8_000)
 const atOnce = 8
 // Each has a separate time limit, so that a busy machine can finish all of them.
 const portions = Array.from({ length: 20 }, (_, index) => index)
