@@ -92,6 +92,7 @@ const settings = [
   'reply_to',
   'default_language',
   'time_zone',
+  'format_locale',
   'reminders',
   'reminder_hours',
   'expiry_notice_hours',

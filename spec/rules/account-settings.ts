@@ -15,6 +15,7 @@ export type AccountSettings = ReminderSettings &
     | 'reply_to'
     | 'default_language'
     | 'time_zone'
+    | 'format_locale'
     | 'retention_days'
     | 'embed_origins'
     | 'theme_allowed'
@@ -28,6 +29,7 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   reply_to: null,
   default_language: null,
   time_zone: null,
+  format_locale: null,
   reminder_hours: null,
   ...remindersAsStored(defaultReminders),
   expiry_notice_hours: null,

@@ -34,6 +34,7 @@ const options = [
   'reminders',
   'expiry_notice_hours',
   'time_zone',
+  'format_locale',
   'seal_permits'
 ] as const
 

@@ -60,6 +60,8 @@ export interface HeldDocument extends DocumentDetails {
   time_zone: string | null
   /** Whether its own request set the time zone: a number of days then ends with a day there. */
   own_time_zone: boolean
+  /** How dates and numbers are written on the pages. Null for each signer's language. */
+  format_locale: string | null
   seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null

@@ -64,11 +64,12 @@ export function indexOfDuplicate(people: { email: string }[]): number | null {
 }
 
 /** The settings of an account that apply to what a request to send does not say. */
-export type SendDefaults = Pick<AccountSettings, 'default_language' | 'time_zone'>
+export type SendDefaults = Pick<AccountSettings, 'default_language' | 'time_zone' | 'format_locale'>
 
-/** A request in which signers without a language have the account's, with the account's time zone. */
-export function withDefaults(request: Request, { default_language, time_zone }: SendDefaults): Request {
-  const complete = { ...request, default_time_zone: time_zone }
+/** A request in which signers without a language have the account's, with the account's time zone and format. */
+export function withDefaults(request: Request, { default_language, time_zone, format_locale }: SendDefaults): Request {
+  const format = format_locale === null ? {} : { format_locale }
+  const complete = { ...format, ...request, default_time_zone: time_zone }
   if (default_language === null) return complete
   return { ...complete, signers: request.signers.map((signer) => ({ language: default_language, ...signer })) }
 }
@@ -119,6 +120,7 @@ export async function send(
       draft: null,
       time_zone,
       own_time_zone: request.time_zone !== undefined,
+      format_locale: request.format_locale ?? null,
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
       expires_at: deadlineOf(request, act.at)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { missing, tools } from '../support/tools.js'
 import { type CapturedEmail, createWorld, type World } from '../world.js'
 
@@ -138,16 +138,51 @@ test('later e-mails are in the signer’s language as well', async () => {
   expect(letters.at(-1)).toMatchObject({ kind: 'expired', subject: 'Frist abgelaufen: contract' })
 })
 
-test('an account without a name is referred to by its address, once', async () => {
+test('an account without a name is greeted without one', async () => {
   const address = 'sender@example.com'
-  const { live_key } = await world.createAccount({ email: address, name: undefined })
-  const sender = { ...world, api: createApi(world.url, live_key) }
+  const { test_key } = await world.createAccount({ email: address, name: undefined })
+  const sender = { ...world, api: createApi(world.url, test_key) }
   const sent = await sendDraft(sender.api, [{ email: 'nemo@example.com', name: 'Nemo' }])
-  const [invitation] = await world.emailsTo('nemo@example.com')
-  expect(invitation!.subject).toBe(`${address} asks you to sign: contract`)
-  expect(invitation!.text).toContain(`Sent by Signpost for ${address}.`)
-  const session = await openSession(sender, sent.id, sent.signers[0].id)
+  const session = await openSession(sender, sent.id, sent.signers[0].id, sender.api)
   await session.post('/signing/session/decline')
   const [declined] = await world.emailsTo(address)
   expect(declined!.text.split('\n')[0]).toBe('Hello,')
+})
+
+test('one way to write dates and numbers rules the pages of all signers', async () => {
+  const fields = (y: number) => [
+    { type: 'number', page: 1, x: 72, y, width: 160, height: 20, label: 'Fee' },
+    { type: 'date', page: 1, x: 272, y, width: 160, height: 20, label: 'From' }
+  ]
+  const signers = [
+    { email: 'de@example.com', name: 'Greta', language: 'de', fields: [...fields(100), signatureField] },
+    { email: 'fr@example.com', name: 'Fleur', language: 'fr', fields: [...fields(140), { ...signatureField, y: 660 }] }
+  ]
+  const signAll = async (options: { format_locale?: string }) => {
+    const sent = await sendDraft(world.api, signers, { ...options })
+    for (const { id } of sent.signers) {
+      const session = await openSession(world, sent.id, id)
+      expect((await session.get('/signing/session')).body.format_locale).toBe(options.format_locale ?? account)
+      expect((await sign(session, { Fee: '1250.50', From: '2026-12-31' })).status).toBe(200)
+    }
+    await waitForStatus(world.api, sent.id, 'completed')
+    const { body } = await world.api.get(`/documents/${sent.id}`)
+    const { bytes } = await world.api.get(`/documents/${sent.id}/download`)
+    const text = missing(tools.pdftotext)
+      ? ''
+      : String(execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }))
+    return { body, text }
+  }
+  let account: string | null = null
+  const plain = await signAll({})
+  expect(plain.body.format_locale).toBeNull()
+  const own = await signAll({ format_locale: 'en-US' })
+  expect(own.body.format_locale).toBe('en-US')
+  account = (await world.api.patch('/account', { format_locale: 'de' })).body.format_locale
+  expect((await signAll({})).body.format_locale).toBe('de')
+  await world.api.patch('/account', { format_locale: null })
+  if (missing(tools.pdftotext)) return
+  expect(plain.text.match(/31\.12\.2026|31\/12\/2026/g)).toHaveLength(4)
+  expect([own.text.match(/12\/31\/2026/g)?.length, own.text.match(/1250\.50/g)?.length]).toEqual([4, 4])
+  expect(own.text).not.toMatch(/31\.12\.2026|1250,50/)
 })

@@ -114,6 +114,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     reminders: document.reminders,
     expiry_notice_hours: document.expiry_notice_hours,
     time_zone: document.time_zone,
+    format_locale: document.format_locale,
     seal_permits: document.seal_permits,
     seal: {
       status: document.seal_status,

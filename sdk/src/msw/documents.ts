@@ -72,6 +72,7 @@ export async function addDocument(
     reminders: null,
     expiry_notice_hours: null,
     time_zone: null,
+    format_locale: null,
     seal_permits: 'nothing',
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
     signers: [],

@@ -43,6 +43,7 @@ export function hold(known: MockDocument): HeldWithFields {
       expiry_notice_hours: document.expiry_notice_hours,
       time_zone: document.time_zone,
       own_time_zone: known.ownTimeZone,
+      format_locale: document.format_locale,
       seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,

@@ -84,7 +84,7 @@ export class Visit {
   }
 
   private async route(session: SigningSession) {
-    await useLanguage(session.language, session.time_zone)
+    await useLanguage(session.language, session)
     const queryOrigin = new URLSearchParams(this.location.search).get('embed_origin')
     if (!mayBeFramed(this.framing, queryOrigin, session)) return this.showFailure(refusedFrame())
     // While the service is being updated, a process of the previous version may answer without it.

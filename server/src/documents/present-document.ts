@@ -40,6 +40,7 @@ export function presentDocumentFields(row: ListedDocument): Schemas['DocumentLis
     reminders: row.reminders,
     expiry_notice_hours: row.expiry_notice_hours,
     time_zone: presentZone(row),
+    format_locale: row.format_locale,
     seal_permits: row.seal_permits,
     seal: {
       status: row.seal_status,

@@ -41,7 +41,9 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
   const isOrdered = new Set(signers.map(({ sign_order }) => sign_order)).size > 1
   return {
     pdf: await getStored(storage, documentFileKey(document.files_id, document.working_sha256)),
-    stamps: shown.flatMap((field) => stampsOf(field, signatures, languageOfSigner(signers, field))),
+    stamps: shown.flatMap((field) =>
+      stampsOf(field, signatures, document.format_locale ?? languageOfSigner(signers, field))
+    ),
     signatureBlocks: signers
       .filter(({ id, action }) => action === 'sign' && !fields.some(({ signer_id }) => signer_id === id))
       .map((signer) => signatureBlock(signer, signatures)),
@@ -54,7 +56,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       signers: signers.map((signer) => ({
         ...certificateSigner(signer, signatures, auditTrail),
         ...(isOrdered ? { order: signer.sign_order } : {}),
-        filledIn: filledInBy(signer, fieldsOf(shown, signer.id), language, zoneOf(document, signer)),
+        filledIn: filledInBy(signer, fieldsOf(shown, signer.id), language, document),
         attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),

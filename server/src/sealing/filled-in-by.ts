@@ -1,9 +1,10 @@
 import { fieldNames } from '@signpost/spec/field-names'
 import { type Language, tagOf, zoneName } from '@signpost/spec/languages'
-import { type FieldTraits, fieldTypes, fillsItself } from '@signpost/spec/rules'
+import { type FieldTraits, fieldTypes, fillsItself, zoneOf } from '@signpost/spec/rules'
 import { formatDate } from '../language/date-format.js'
 import { formatNumber } from '../language/number-format.js'
 import type { CertificateSigner } from '../pdf/interface/requests.js'
+import type { DocumentRow } from '../stores/document-store.js'
 import type { FieldRow } from '../stores/field-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
 
@@ -13,23 +14,23 @@ const longest = 120
  * What a signer has filled in, as it is written on the pages. Values that only the sender could set, marks and files are not among
  * it.
  * @param language of the certificate, for the names of fields without a label
- * @param zone where the signer's days are counted
+ * @param document where days are counted, and how dates and numbers are written
  */
 export function filledInBy(
   signer: SignerRow,
   fields: FieldRow[],
   language: Language,
-  zone: string
+  document: Pick<DocumentRow, 'time_zone' | 'format_locale'>
 ): NonNullable<CertificateSigner['filledIn']> {
+  const tag = tagOf(signer)
+  const zone = zoneOf(document, signer)
+  const format = document.format_locale ?? tag
   return fields
     .filter((field) => !field.read_only || fillsItself(field))
     .flatMap((field) => {
-      const written =
-        field.value === null ? null : writings[fieldTypes[field.type].drawn](field.value, field, tagOf(signer))
+      const written = field.value === null ? null : writings[fieldTypes[field.type].drawn](field.value, field, format)
       if (written === null) return []
-      const value = fillsItself(field)
-        ? `${written} (${zoneName(zone, tagOf(signer), signer.signed_at ?? new Date())})`
-        : written
+      const value = fillsItself(field) ? `${written} (${zoneName(zone, tag, signer.signed_at ?? new Date())})` : written
       return [{ label: field.label ?? fieldNames[field.type][language], value: shortened(value) }]
     })
 }

@@ -71,6 +71,7 @@ export function presentSession(
     language: tagOf(signer) ?? 'en',
     language_used: nearestLanguage(tagOf(signer)),
     time_zone: zoneOf(document, signer),
+    format_locale: document.format_locale,
     embed_origin: claims.embedOrigin,
     allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null,
     branding: presentBranding(account, config.siteUrl)

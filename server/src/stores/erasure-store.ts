@@ -63,6 +63,7 @@ type Kept =
   | 'renewal_due_at'
   | 'time_zone'
   | 'own_time_zone'
+  | 'format_locale'
   | 'seal_permits'
   | 'seal_status'
   | 'seal_level'

@@ -35,6 +35,7 @@ const others = [
   'reminders',
   'expiry_notice_hours',
   'time_zone',
+  'format_locale',
   'seal_permits',
   'seal_status',
   'seal_level',

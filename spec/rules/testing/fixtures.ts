@@ -61,6 +61,7 @@ const draft: HeldDocument = {
   expiry_notice_hours: null,
   time_zone: null,
   own_time_zone: false,
+  format_locale: null,
   seal_permits: 'nothing',
   seal_status: 'none',
   seal_level: null,

@@ -35,6 +35,10 @@ test('settings are changed, and only those', async () => {
   await page.getByLabel('Name of the sender').fill('Example Contracts')
   await page.getByLabel('Replies go to').fill('contracts@example.com')
   await page.getByRole('form').getByLabel('Language').selectOption('de')
+  await page.getByLabel('Time zone').selectOption('America/Los_Angeles')
+  await page.getByLabel('Dates and numbers').selectOption('en-US')
+  await page.getByLabel('Reminders only from').fill('8')
+  await page.getByLabel('To (hour)').fill('18')
   await page.getByLabel('Most reminders').fill('3')
   await page.getByLabel('First reminder after').fill('72')
   await page.getByLabel('E-mail about the deadline').fill('24')
@@ -49,6 +53,9 @@ test('settings are changed, and only those', async () => {
     sender_name: 'Example Contracts',
     reply_to: 'contracts@example.com',
     default_language: 'de',
+    time_zone: 'America/Los_Angeles',
+    format_locale: 'en-US',
+    reminder_hours: { from: 8, to: 18 },
     reminders: { after_hours: 72, every_hours: 48, max: 3 },
     expiry_notice_hours: 24,
     disclosure: 'You agree.\n\nYou sign.',
@@ -72,6 +79,22 @@ test('settings are changed, and only those', async () => {
     reminder_after_hours: null,
     expiry_notice_hours: null
   })
+})
+
+test('a text for consumers in the United States is taken, seen and saved', async () => {
+  await page.goto(opened.url('test/settings'))
+  for (const [name, words] of [
+    ['Take it in Spanish', 'en papel'],
+    ['Take it in English', 'charges nothing']
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    expect(await page.getByLabel('What signers agree to').inputValue()).toContain(words)
+    await page.locator('.preview__consent').getByText(words).first().waitFor()
+  }
+  await save()
+  await page.getByRole('status').getByText('Saved.').waitFor()
+  expect((await settings()).disclosure).toContain('contracts@example.com')
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/settings.png', fullPage: true })
 })
 
 test('what is not saved is asked about before it is left', async () => {

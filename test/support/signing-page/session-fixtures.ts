@@ -50,6 +50,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     language: 'en',
     language_used: 'en',
     time_zone: 'UTC',
+    format_locale: null,
     embed_origin: null,
     allowed_origins: null,
     branding: { logo_url: null, color: null },

@@ -109,7 +109,7 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect(Math.round(days)).toBe(90)
     expect(mock.state.emails.filter(({ document_id }) => document_id === id).map(({ kind }) => kind)).toEqual([
       'invitation',
-      'reminder'
+      'deadline-moved'
     ])
     const { response } = await signpost.documents.create({ file_name: 'a.pdf', file: blankPdf }).withResponse()
     expect(response.headers.get('location')).toMatch(/^\/v1\/documents\/doc_/)

@@ -553,6 +553,14 @@ export const table: Record<string, string> = {
   'To (hour)': 'Bis (Stunde)',
   'In the time zone of the signer. Empty for any hour.': 'In der Zeitzone des Unterzeichners. Leer für jede Stunde.',
   'With one, the last day ends at midnight there.': 'Mit einer endet der letzte Tag dort um Mitternacht.',
+  'Dates and numbers': 'Daten und Zahlen',
+  'On the pages of documents, whatever the language of who signs.':
+    'Auf den Seiten von Dokumenten, gleich in welcher Sprache jemand unterschreibt.',
+  'As in the language of who signs': 'Wie in der Sprache, in der jemand unterschreibt',
+  'A text for consumers in the United States. No lawyer has reviewed it.':
+    'Ein Text für Verbraucher in den Vereinigten Staaten. Kein Anwalt hat ihn geprüft.',
+  'Take it in English': 'Auf Englisch übernehmen',
+  'Take it in Spanish': 'Auf Spanisch übernehmen',
   'As the account says': 'Wie in den Einstellungen des Kontos',
   'For this document': 'Für dieses Dokument',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

@@ -550,6 +550,14 @@ export const table: Record<string, string> = {
   'To (hour)': 'Hasta (hora)',
   'In the time zone of the signer. Empty for any hour.': 'En la zona horaria del firmante. Vacío para cualquier hora.',
   'With one, the last day ends at midnight there.': 'Con una, el último día termina allí a medianoche.',
+  'Dates and numbers': 'Fechas y números',
+  'On the pages of documents, whatever the language of who signs.':
+    'En las páginas de los documentos, sea cual sea el idioma de quien firma.',
+  'As in the language of who signs': 'Como en el idioma de quien firma',
+  'A text for consumers in the United States. No lawyer has reviewed it.':
+    'Un texto para consumidores en Estados Unidos. Ningún abogado lo ha revisado.',
+  'Take it in English': 'Usarlo en inglés',
+  'Take it in Spanish': 'Usarlo en español',
   'As the account says': 'Según la configuración de la cuenta',
   'For this document': 'Para este documento',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

@@ -553,6 +553,14 @@ export const table: Record<string, string> = {
   'To (hour)': 'Jusqu’à (heure)',
   'In the time zone of the signer. Empty for any hour.': 'Dans le fuseau horaire du signataire. Vide pour toute heure.',
   'With one, the last day ends at midnight there.': 'Avec un fuseau, le dernier jour se termine à minuit là-bas.',
+  'Dates and numbers': 'Dates et nombres',
+  'On the pages of documents, whatever the language of who signs.':
+    'Sur les pages des documents, quelle que soit la langue du signataire.',
+  'As in the language of who signs': 'Comme dans la langue du signataire',
+  'A text for consumers in the United States. No lawyer has reviewed it.':
+    'Un texte pour les consommateurs aux États-Unis. Aucun avocat ne l’a relu.',
+  'Take it in English': 'Le reprendre en anglais',
+  'Take it in Spanish': 'Le reprendre en espagnol',
   'As the account says': 'Selon les réglages du compte',
   'For this document': 'Pour ce document',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../src/language/date-format.js'
 import { el } from '../../../web/dom.js'
-import { signerTag } from '../language/translate.js'
+import { formatTag, signerTag } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { applyTextLook } from './text-look.js'
@@ -12,6 +12,7 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
     max: '9999-12-31',
+    ...(formatTag() === signerTag() ? {} : { title: formatDate('2026-12-31', formatTag()) }),
     enterkeyhint: 'next',
     oninput: () => form.setValue(field.id, element.value),
     onblur: onLeave
@@ -20,7 +21,7 @@ export function createDateControl({ field, form, describedBy, onLeave }: Control
   const refresh = () => {
     const value = form.value(field.id)
     if (element.value !== value && document.activeElement !== element) element.value = value
-    written.textContent = formatDate(value, signerTag())
+    written.textContent = formatDate(value, formatTag())
     applyTextLook(written, field, written.textContent)
     // As wide as a numeric date and the picker's button.
     applyTextLook(element, field, '00.00.0000 ___')

@@ -1,6 +1,6 @@
 import { type FieldControl, fieldTypes, isMark, type LimitName, type MarkType } from '@signpost/spec/field-types'
 import { formatNumber } from '../../../src/language/number-format.js'
-import { signerTag, t } from '../language/translate.js'
+import { formatTag, signerTag, t } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 import { readNumber } from './read-number.js'
 
@@ -21,8 +21,8 @@ export function explainViolation({ validation }: Pick<SigningField, 'validation'
 }
 
 const limits: Record<LimitName, (limit: number) => string> = {
-  min: (limit) => t('atLeast', { limit: formatNumber(String(limit), signerTag()) }),
-  max: (limit) => t('atMost', { limit: formatNumber(String(limit), signerTag()) }),
+  min: (limit) => t('atLeast', { limit: formatNumber(String(limit), formatTag()) }),
+  max: (limit) => t('atMost', { limit: formatNumber(String(limit), formatTag()) }),
   min_length: (count) => t('tooShort', { count }),
   max_length: (count) => t('tooManyCharacters', { count }),
   pattern: () => t('wrongForm')
@@ -30,9 +30,9 @@ const limits: Record<LimitName, (limit: number) => string> = {
 
 /** Explains to the signer why a typed number cannot be used. */
 export function explainNumber(typed: string): string {
-  const read = readNumber(typed, signerTag())
+  const read = readNumber(typed, formatTag(), signerTag())
   if (read && 'readings' in read) return t('whichNumber')
-  return t('notANumber', { example: formatNumber('1250.50', signerTag()) })
+  return t('notANumber', { example: formatNumber('1250.50', formatTag()) })
 }
 
 /** Reads the character from the API's message: `has 🎉 (U+1F389), which cannot be drawn`. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { announce } from '../announce.js'
-import { signerTag } from '../language/translate.js'
+import { formatTag, signerTag } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { explainNumber } from './explain-error.js'
 import { fieldName } from './field-name.js'
@@ -9,9 +9,10 @@ import { hasFittingKeypad } from './number-keypad.js'
 import { readNumber } from './read-number.js'
 import { applyTextLook } from './text-look.js'
 
-/** A number, displayed in the format of the signer's language and stored in the format of the API. */
+/** A number, displayed in the format of the document and stored in the format of the API. */
 export function createNumberControl({ field, form, describedBy, onLeave }: ControlContext): Control {
-  const tag = signerTag()
+  const [tag, own] = [formatTag(), signerTag()]
+  const example = tag === own ? '' : ` (${formatNumber('1250.50', tag)})`
   const extra = el('span', { class: 'field__choices' })
   let offered = ''
   const element = el('input', {
@@ -20,11 +21,11 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     'aria-label': fieldName(field),
     'aria-describedby': describedBy,
     maxlength: 100,
-    placeholder: field.placeholder ?? fieldName(field),
+    placeholder: (field.placeholder ?? fieldName(field)) + example,
     autocomplete: 'off',
     enterkeyhint: 'next',
     oninput: () => {
-      const read = readNumber(element.value, tag)
+      const read = readNumber(element.value, tag, own)
       if (read && 'value' in read) form.setValue(field.id, read.value)
       else form.setUnread(field.id, element.value)
     },
@@ -46,7 +47,7 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
     const unread = form.unread(field.id)
     // The text is not reformatted while the signer is typing.
     if (document.activeElement !== element) element.value = unread ?? formatNumber(form.value(field.id), tag)
-    const read = unread !== undefined && form.error(field.id) ? readNumber(unread, tag) : null
+    const read = unread !== undefined && form.error(field.id) ? readNumber(unread, tag, own) : null
     offer(read && 'readings' in read ? read.readings : [])
     applyTextLook(element, field, element.value)
   }

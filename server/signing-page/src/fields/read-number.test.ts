@@ -42,7 +42,7 @@ test.each([
   ['es-MX', '1,250.50', '1250.50'],
   ['en', '', '']
 ])('reads a number as people write it: %s %s', (tag, typed, expected) => {
-  expect(readNumber(typed, tag)).toEqual({ value: expected })
+  expect(readNumber(typed, tag, tag)).toEqual({ value: expected })
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['fr', '250,125', '250.125', '250125'],
   ['de-CH', '1.250', '1.250', '1250']
 ])('asks where people in different countries read different numbers: %s %s', (tag, typed, ...readings) => {
-  expect(readNumber(typed, tag)).toEqual({ readings })
+  expect(readNumber(typed, tag, tag)).toEqual({ readings })
 })
 
 test.each([
@@ -77,11 +77,30 @@ test.each([
   ['de', '1.2500'],
   ['es', '1,250.50']
 ])('takes nothing for a number that is not written as one: %s %s', (tag, typed) => {
-  expect(readNumber(typed, tag)).toBeNull()
+  expect(readNumber(typed, tag, tag)).toBeNull()
 })
 
 test.each(['en', 'de', 'de-CH', 'es-MX', 'fr', 'fr-CH'])('what is shown in %s is read back as the same', (tag) => {
   for (const value of ['1250', '1250.50', '-0.5', '12345678.125', '12.5', '0.125']) {
-    expect(readNumber(formatNumber(value, tag), tag)).toEqual({ value })
+    expect(readNumber(formatNumber(value, tag), tag, tag)).toEqual({ value })
   }
+})
+
+// A German signer of a document that is written as in the United States, and the other way round.
+test.each([
+  ['en-US', 'de', '1250', { value: '1250' }],
+  ['en-US', 'de', '1.5', { value: '1.5' }],
+  ['en-US', 'de', '1,5', { value: '1.5' }],
+  ['en-US', 'de', '1.250,50', { value: '1250.50' }],
+  ['en-US', 'de', '1,250.50', { value: '1250.50' }],
+  ['en-US', 'de', '12.345.678', { value: '12345678' }],
+  ['en-US', 'de', '1.250', { readings: ['1.250', '1250'] }],
+  ['en-US', 'de', '12.345', { readings: ['12.345', '12345'] }],
+  ['en-US', 'de', '1,250', { readings: ['1250', '1.250'] }],
+  ['de', 'en', '1,250', { readings: ['1.250', '1250'] }],
+  ['de', 'de-AT', '1,5', { value: '1.5' }],
+  ['en-US', 'de', '', { value: '' }],
+  ['en-US', 'de', 'zwei', null]
+])('a document of %s asks a signer of %s about %s as %o', (format, own, typed, expected) => {
+  expect(readNumber(typed, format, own)).toEqual(expected)
 })

@@ -4,6 +4,25 @@ import { decimalSign } from '../../../src/language/number-format.js'
 export type ReadNumber = { value: string } | { readings: string[] } | null
 
 /**
+ * Parses a number in the format of a document, which can be another one than that of the signer's language: what reads differently
+ * there is asked about, and what only reads there is taken as that.
+ */
+export function readNumber(text: string, format: string, own: string): ReadNumber {
+  const read = readIn(format, text)
+  if (format === own) return read
+  const [here, there] = [readingsOf(read), readingsOf(readIn(own, text))]
+  const readings = [...new Set([...here, ...there])]
+  const [value, ...others] = readings
+  if (value === undefined) return null
+  return others.length > 0 ? { readings } : { value }
+}
+
+function readingsOf(read: ReadNumber): string[] {
+  if (!read) return []
+  return 'value' in read ? [read.value] : read.readings
+}
+
+/**
  * Parses a number in the format of a language. The decimal separator of other languages is accepted only as a thousands
  * separator in the right positions. Spaces and Swiss apostrophes are accepted there too, and a currency before
  * or after the number, which is left out.
@@ -11,7 +30,7 @@ export type ReadNumber = { value: string } | { readings: string[] } | null
  * A number with exactly three decimals is ambiguous: half the world reads `1.250` in English, or `1,250` in German, as
  * thousands. The signer has to choose, because a guess could be off by a factor of 1000.
  */
-export function readNumber(text: string, tag: string): ReadNumber {
+function readIn(tag: string, text: string): ReadNumber {
   const typed = text.normalize('NFKC').trim().replace(/[’‘]/g, "'").replace(/^[−–]/, '-')
   if (typed === '') return { value: '' }
   const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(withoutCurrency(typed)) ?? []

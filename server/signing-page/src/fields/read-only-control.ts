@@ -3,7 +3,7 @@ import { formatDate } from '../../../src/language/date-format.js'
 import { formatNumber } from '../../../src/language/number-format.js'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
-import { signerTag, t, zoneOfDays } from '../language/translate.js'
+import { formatTag, t, zoneOfDays } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
@@ -18,8 +18,8 @@ const shown: Record<
   text: (value) => [value],
   file: (value) => [value],
   option: (value, field) => [optionsOf(field).find((option) => option.value === value)?.label ?? ''],
-  number: (value) => [formatNumber(value, signerTag())],
-  date: (value) => [formatDate(value, signerTag())],
+  number: (value) => [formatNumber(value, formatTag())],
+  date: (value) => [formatDate(value, formatTag())],
   tick: (value) => (value === 'true' ? [icon('check'), el('span', { class: 'visually-hidden' }, t('ticked'))] : [])
 }
 

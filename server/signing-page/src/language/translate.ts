@@ -15,11 +15,19 @@ import { importStrings } from './import-strings.js'
 let current: { language: Language; strings: Strings } = { language: 'en', strings: en }
 let signer = 'en'
 let zone = 'UTC'
+let format: string | null = null
 
-/** Sets the page's language to the nearest one of a BCP 47 tag, and where days are counted. English, if its texts cannot be loaded. */
-export async function useLanguage(tag: string, timeZone = 'UTC'): Promise<void> {
+/**
+ * Sets the page's language to the nearest one of a BCP 47 tag, where days are counted and how the document writes dates and numbers.
+ * English, if its texts cannot be loaded.
+ */
+export async function useLanguage(
+  tag: string,
+  { time_zone = 'UTC', format_locale = null }: { time_zone?: string; format_locale?: string | null } = {}
+): Promise<void> {
   signer = tag
-  zone = timeZone
+  zone = time_zone
+  format = format_locale
   const language = nearestLanguage(tag)
   const strings = language === 'en' ? en : await importStrings(language).catch(() => undefined)
   current = strings ? { language, strings } : { language: 'en', strings: en }
@@ -30,8 +38,11 @@ export async function useLanguage(tag: string, timeZone = 'UTC'): Promise<void> 
 /** The language of the page's texts. */
 export const pageLanguage = (): Language => current.language
 
-/** The signer's language tag, which determines number formats. */
+/** The signer's language tag. */
 export const signerTag = (): string => signer
+
+/** The language tag that determines how dates and numbers are written on the pages. */
+export const formatTag = (): string => format ?? signer
 
 /** Translates a text and fills its `{placeholders}`. A text in plural forms has the one for `count`. */
 export function t(key: keyof Strings, values: Record<string, string | number> = {}): string {

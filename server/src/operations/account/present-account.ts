@@ -27,7 +27,9 @@ export async function presentAccount(
     reply_to: account.reply_to,
     default_language: account.default_language,
     time_zone: account.time_zone,
-    reminder_hours: account.reminder_hours,
+    format_locale: account.format_locale,
+    // JSON in Postgres has an order of its own.
+    reminder_hours: account.reminder_hours && { from: account.reminder_hours.from, to: account.reminder_hours.to },
     ...presentReminders(account),
     expiry_notice_hours: account.expiry_notice_hours,
     retention_days: account.retention_days,

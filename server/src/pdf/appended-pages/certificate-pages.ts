@@ -1,3 +1,4 @@
+import { isUtc } from '@signpost/spec/languages'
 import type { CertificateOfCompletion, InspectedFile } from '../interface/requests.js'
 import { drawAuditTrail } from './audit-table.js'
 import { consentsOf, drawConsents } from './consent-texts.js'
@@ -66,14 +67,14 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.created, formatTime(certificate.createdAt, words, timeZone)],
     [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words, timeZone)],
     [words.completed, formatTime(certificate.completedAt, words, timeZone)],
-    [words.timeZone, nameOfZone(timeZone, certificate)]
+    // Each time in UTC says so.
+    [words.timeZone, isUtc(timeZone) ? null : nameOfZone(timeZone, certificate)]
   ])
 }
 
 function drawNote(flow: Flow, text: string): void {
-  flow.y += 2
   flow.lines(flow.wrap(text, flow.width / 8), { size: 8, leading: 11, color: GREY })
-  flow.y += 6
+  flow.y += 4
 }
 
 function partRow({ file_name, sha256, first_page, last_page }: InspectedFile, number: number, words: Words): Row {

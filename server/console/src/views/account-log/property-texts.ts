@@ -13,6 +13,7 @@ export const propertyTexts: Record<string, string> = {
   reply_to: 'Replies go to',
   default_language: 'Language',
   time_zone: 'Time zone',
+  format_locale: 'Dates and numbers',
   reminders: 'Reminders',
   reminder_hours: 'Reminders',
   expiry_notice_hours: 'E-mail about the deadline (hours before)',

@@ -1,5 +1,6 @@
 import { t } from '../../language/translate.js'
 import { Area, Choice, Field } from '../../parts/field.js'
+import { FormatChoice } from '../../parts/format-choice.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
 import { Tick } from '../../parts/tick.js'
 import { ZoneChoice } from '../../parts/zone-choice.js'
@@ -13,7 +14,7 @@ interface SendingFormProps {
 
 /** What the invitations say, until when people can sign, when they are reminded, and what they may do. */
 export function SendingForm({ sending, onChange }: SendingFormProps) {
-  const { message, days, reminders, noticeHours, signedUrl, declinedUrl, timeZone } = sending
+  const { message, days, reminders, noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
   const change = (patch: Partial<Sending>) => onChange({ ...sending, ...patch })
   return (
     <>
@@ -39,6 +40,11 @@ export function SendingForm({ sending, onChange }: SendingFormProps) {
         none={t('As the account says')}
         hint={t('With one, the last day ends at midnight there.')}
         onChange={(timeZone) => change({ timeZone })}
+      />
+      <FormatChoice
+        format={formatLocale}
+        none={t('As the account says')}
+        onChange={(formatLocale) => change({ formatLocale })}
       />
       <Choice
         label={t('Reminders')}

@@ -25,6 +25,8 @@ export interface Sending {
   isHandOverAllowed: boolean
   /** Where days are counted. Null as the account says. */
   timeZone: string | null
+  /** How dates and numbers are written. Null as the account says. */
+  formatLocale: string | null
 }
 
 /** How a draft is sent that says nothing else. */
@@ -45,7 +47,8 @@ export function sendingOf(draft: Document['draft']): Sending {
     declinedUrl: draft?.redirect_urls?.declined ?? '',
     isDeclineAllowed: draft?.decline_allowed ?? true,
     isHandOverAllowed: draft?.hand_over_allowed ?? false,
-    timeZone: draft?.time_zone ?? null
+    timeZone: draft?.time_zone ?? null,
+    formatLocale: draft?.format_locale ?? null
   }
 }
 
@@ -74,7 +77,8 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
     redirect_urls: signed || declined ? { ...(signed && { signed }), ...(declined && { declined }) } : null,
     decline_allowed: sending.isDeclineAllowed,
     hand_over_allowed: sending.isHandOverAllowed,
-    time_zone: sending.timeZone
+    time_zone: sending.timeZone,
+    format_locale: sending.formatLocale
   }
 }
 

@@ -12,6 +12,7 @@ export function changesOf(account: Account, form: FormValues): UpdateAccountRequ
     reply_to: textOrNull('reply_to'),
     default_language: textOrNull('default_language'),
     time_zone: textOrNull('time_zone'),
+    format_locale: textOrNull('format_locale'),
     reminders: {
       after_hours: Number(form.text('reminders.after_hours')),
       every_hours: Number(form.text('reminders.every_hours')),

@@ -1,9 +1,11 @@
 import type { Account } from '@signpost/sdk'
 import { languageTraits } from '@signpost/spec/languages'
+import { type UsLanguage, usConsumerConsent } from '@signpost/spec/us-consumer-consent'
 import type { ComponentChildren } from 'preact'
 import { t } from '../../language/translate.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { errorOf } from '../../parts/form-values.js'
+import { FormatChoice } from '../../parts/format-choice.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
 import { ZoneChoice } from '../../parts/zone-choice.js'
 
@@ -34,6 +36,12 @@ export function AppearanceSettings({ account, details, children }: SettingsOf & 
         name="time_zone"
         hint={t('Days on documents, in e-mails and in certificates of completion. Deadlines do not move.')}
         error={errorOf(details, 'time_zone')}
+      />
+      <FormatChoice
+        format={account.format_locale}
+        none={t('As in the language of who signs')}
+        name="format_locale"
+        error={errorOf(details, 'format_locale')}
       />
       {children}
     </fieldset>
@@ -143,6 +151,12 @@ export function ReminderSettings({ account, details }: SettingsOf) {
 }
 
 export function ConsentSettings({ account, details }: SettingsOf) {
+  // As if it had been typed, for the preview and the question before it is left.
+  const take = (language: UsLanguage) => (event: { currentTarget: HTMLButtonElement }) => {
+    const area = event.currentTarget.form?.elements.namedItem('disclosure') as HTMLTextAreaElement
+    area.value = usConsumerConsent(account, language)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <fieldset>
       <legend>{t('Consent')}</legend>
@@ -157,6 +171,15 @@ export function ConsentSettings({ account, details }: SettingsOf) {
         )}
         error={errorOf(details, 'disclosure')}
       />
+      <p class="hint">{t('A text for consumers in the United States. No lawyer has reviewed it.')}</p>
+      <p class="buttons">
+        <button type="button" class="button button--secondary" onClick={take('en')}>
+          {t('Take it in English')}
+        </button>
+        <button type="button" class="button button--secondary" onClick={take('es')}>
+          {t('Take it in Spanish')}
+        </button>
+      </p>
     </fieldset>
   )
 }
