@@ -61,6 +61,14 @@ export async function findAccountByEmail(sql: Sql | TransactionSql, email: strin
   return account
 }
 
+/** How many accounts in use have no name to show to signers: it is the owner's e-mail address until it is set. */
+export async function countNameless(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::integer from accounts where name = email and sender_name is null and closed_at is null
+  `
+  return row.count
+}
+
 /** All accounts, the oldest first. */
 export async function listAccounts(sql: Sql): Promise<Account[]> {
   return sql<Account[]>`select * from accounts order by created_at, id`

@@ -116,6 +116,19 @@ test('a secret that did not sign the newest trail is found, unless it is being r
   })
 })
 
+test('accounts without a name are told', async () => {
+  await using running = await createWorld({ parts: { api: true, worker: false } })
+  const { database, secrets } = running.context.config
+  const DATABASE_URL = database.kind === 'external' ? database.url : ''
+  const names = async () => (await examine({ DATABASE_URL, SIGNPOST_SECRET: secrets[0] })).found('sender names')
+  expect(await names()).toMatchObject({ status: 'ok' })
+  await running.createAccount({ name: undefined })
+  expect(await names()).toMatchObject({
+    status: 'warn',
+    detail: 'an account has no name, and cannot send in live mode'
+  })
+})
+
 test('keys for encryption that do not decrypt what was stored last are found', async () => {
   const [used, other] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
   await using running = await createWorld({

@@ -27,19 +27,20 @@ export const strings: Strings = {
   refusedTitle: 'Ce document ne peut pas être affiché ici',
   refusedText: 'L’expéditeur n’a pas autorisé ce site à l’afficher. Ouvrez plutôt le lien reçu par e-mail.',
   waitingTitle: 'Ce n’est pas encore votre tour',
-  waitingText: 'D’autres personnes signent « {title} » avant vous. Vous recevrez un e-mail dès que ce sera votre tour.',
+  waitingText:
+    'D’autres personnes signent «\u00a0{title}\u00a0» avant vous. Vous recevrez un e-mail dès que ce sera votre tour.',
   signedTitle: 'Vous avez signé',
   signedText:
-    'Votre signature de « {title} » est enregistrée. Quand tout le monde aura signé, vous recevrez le document complet par e-mail.',
+    'Votre signature de «\u00a0{title}\u00a0» est enregistrée. Quand tout le monde aura signé, vous recevrez le document complet par e-mail.',
   completedTitle: 'Tout le monde a signé',
-  completedText: '« {title} » est complet et scellé. Conservez-en une copie.',
+  completedText: '«\u00a0{title}\u00a0» est complet et scellé. Conservez-en une copie.',
   declinedTitle: 'Vous avez refusé de signer',
-  declinedText: '{sender} sait que vous avez refusé de signer « {title} ». Vous n’avez rien d’autre à faire.',
+  declinedText: '{sender} sait que vous avez refusé de signer «\u00a0{title}\u00a0». Vous n’avez rien d’autre à faire.',
   voidedTitle: 'Ce document a été annulé',
-  voidedText: '« {title} » ne peut plus être signé. Pour toute question, adressez-vous à {sender}.',
-  voidedReason: 'Motif : {reason}',
+  voidedText: '«\u00a0{title}\u00a0» ne peut plus être signé. Pour toute question, adressez-vous à {sender}.',
+  voidedReason: 'Motif\u00a0: {reason}',
   expiredTitle: 'Le délai de signature est écoulé',
-  expiredText: '« {title} » ne peut plus être signé. Demandez à {sender} de l’envoyer de nouveau.',
+  expiredText: '«\u00a0{title}\u00a0» ne peut plus être signé. Demandez à {sender} de l’envoyer de nouveau.',
   download: 'Télécharger le document',
   downloadCertificate: 'Télécharger le certificat',
   certificate: 'certificat de signature',
@@ -49,10 +50,10 @@ export const strings: Strings = {
   print: 'Imprimer',
   printing: 'Préparation de l’impression…',
   printFailed: 'Le document n’a pas pu être imprimé. Veuillez réessayer.',
-  notPrinted: 'Cette page manque à l’impression. Utilisez le bouton « Imprimer » de la page.',
+  notPrinted: 'Cette page manque à l’impression. Utilisez le bouton «\u00a0Imprimer\u00a0» de la page.',
 
   codeTitle: 'Saisissez votre code d’accès',
-  codeText: '{sender} a protégé « {title} » par un code. Il a dû vous être communiqué séparément.',
+  codeText: '{sender} a protégé «\u00a0{title}\u00a0» par un code. Il a dû vous être communiqué séparément.',
   codeLabel: 'Code d’accès',
   codeContinue: 'Continuer',
   codeMissing: 'Saisissez le code d’accès.',
@@ -62,8 +63,8 @@ export const strings: Strings = {
 
   identifyTitle: 'Confirmez que c’est bien vous',
   identifyByEmail:
-    '« {title} » de {sender} n’est montré qu’à vous. Nous enverrons un code à votre adresse e-mail {to}.',
-  identifyBySms: '« {title} » de {sender} n’est montré qu’à vous. Nous enverrons un code par SMS au {to}.',
+    '«\u00a0{title}\u00a0» de {sender} n’est montré qu’à vous. Nous enverrons un code à votre adresse e-mail {to}.',
+  identifyBySms: '«\u00a0{title}\u00a0» de {sender} n’est montré qu’à vous. Nous enverrons un code par SMS au {to}.',
   identifySend: 'Envoyer le code',
   identifySending: 'Envoi en cours…',
   identifySent: 'Nous avons envoyé un code à {to}. Il est valable 10 minutes.',
@@ -119,7 +120,7 @@ export const strings: Strings = {
   signThis: 'Veuillez signer ici.',
   initialThis: 'Veuillez parapher ici.',
   badCharacter: 'Un des caractères ne peut pas être imprimé.',
-  badCharacterShown: '« {character} » ne peut pas être imprimé. Veuillez le retirer.',
+  badCharacterShown: '«\u00a0{character}\u00a0» ne peut pas être imprimé. Veuillez le retirer.',
   tooLong: 'Ce texte est trop long pour la place prévue dans le document.',
   tooLongFor: {
     one: 'C’est trop long\u00a0: il y a de la place pour {count} caractère.',
@@ -153,17 +154,18 @@ export const strings: Strings = {
   confirmRead: 'Je l’ai lu',
   confirmedTitle: 'Vous avez confirmé',
   answeredText:
-    'Votre réponse sur « {title} » est enregistrée. Quand tout le monde aura terminé, vous recevrez le document complet par e-mail.',
+    'Votre réponse sur «\u00a0{title}\u00a0» est enregistrée. Quand tout le monde aura terminé, vous recevrez le document complet par e-mail.',
   answerFailed: 'Le service est injoignable, rien n’a donc encore été enregistré. Veuillez réessayer.',
-  declineOtherTitle: 'Refuser ce document ?',
+  declineOtherTitle: 'Refuser ce document\u00a0?',
   declinedOtherTitle: 'Vous avez refusé',
-  declinedOtherText: '{sender} a été informé de votre refus de « {title} ». Vous n’avez rien d’autre à faire.',
+  declinedOtherText:
+    '{sender} a été informé de votre refus de «\u00a0{title}\u00a0». Vous n’avez rien d’autre à faire.',
 
   attachFile: 'Joindre un fichier',
   attachShort: 'Joindre',
   attaching: 'Envoi en cours…',
-  attached: '« {name} » est joint.',
-  fileRemoved: '« {name} » est retiré.',
+  attached: '«\u00a0{name}\u00a0» est joint.',
+  fileRemoved: '«\u00a0{name}\u00a0» est retiré.',
   attachThis: 'Veuillez joindre un fichier.',
   attachHint: 'Un PDF, PNG ou JPEG de {limit} au plus.',
   fileTooLarge: 'Ce fichier est trop volumineux. Veuillez en choisir un de {limit} au plus.',
@@ -182,7 +184,7 @@ export const strings: Strings = {
   upload: 'Importer',
   drawSignature: 'Dessinez votre signature',
   drawInitials: 'Dessinez votre paraphe',
-  drawHint: 'À la souris, au doigt ou au stylet. Au clavier, choisissez « Saisir ».',
+  drawHint: 'À la souris, au doigt ou au stylet. Au clavier, choisissez «\u00a0Saisir\u00a0».',
   phoneUse: 'Dessiner sur votre téléphone',
   phoneScan:
     'Scannez ce code avec l’appareil photo de votre téléphone et dessinez-y. Le résultat s’affiche ensuite ici.',
@@ -224,7 +226,7 @@ export const strings: Strings = {
   finishTitle: 'Terminer la signature',
   yourSignature: 'Votre signature',
   signedBefore:
-    'Ce PDF a déjà été signé numériquement : rien de plus n’est donc inscrit sur ses pages. Votre signature figure dans le certificat de signature, un fichier à part, et le PDF est scellé par une signature numérique supplémentaire.',
+    'Ce PDF a déjà été signé numériquement\u00a0: rien de plus n’est donc inscrit sur ses pages. Votre signature figure dans le certificat de signature, un fichier à part, et le PDF est scellé par une signature numérique supplémentaire.',
   agree: 'J’ai lu ce texte et je l’accepte',
   agreeFirst: 'Veuillez cocher cette case pour continuer.',
   consentLabel: 'Votre consentement',
@@ -236,18 +238,18 @@ export const strings: Strings = {
   finishing: 'Finalisation…',
   fieldsMissing: 'Il manque encore quelque chose. Nous l’avons signalé dans le document.',
   finishFailed:
-    'Le service est injoignable : rien n’a encore été signé. Vos saisies sont conservées ici. Veuillez réessayer.',
-  leaveTitle: 'Fermer sans signer ?',
+    'Le service est injoignable\u00a0: rien n’a encore été signé. Vos saisies sont conservées ici. Veuillez réessayer.',
+  leaveTitle: 'Fermer sans signer\u00a0?',
   leaveText:
-    'Vous n’avez pas encore signé. Vos saisies sont enregistrées ; votre signature est conservée dans cet onglet pendant une heure au plus.',
+    'Vous n’avez pas encore signé. Vos saisies sont enregistrées\u00a0; votre signature est conservée dans cet onglet pendant une heure au plus.',
   leaveTextOnPage:
-    'Vous n’avez pas encore signé. Vos saisies sont enregistrées ; votre signature est conservée tant que le site qui affiche ce document reste ouvert, pendant une heure au plus.',
+    'Vous n’avez pas encore signé. Vos saisies sont enregistrées\u00a0; votre signature est conservée tant que le site qui affiche ce document reste ouvert, pendant une heure au plus.',
   leaveTextLost:
-    'Vous n’avez pas encore signé. Vos saisies sont enregistrées, mais ce navigateur ne permet pas de conserver votre signature : elle sera perdue.',
+    'Vous n’avez pas encore signé. Vos saisies sont enregistrées, mais ce navigateur ne permet pas de conserver votre signature\u00a0: elle sera perdue.',
   leaveStay: 'Continuer',
   leaveGo: 'Fermer',
   decline: 'Refuser',
-  declineTitle: 'Refuser de signer ?',
+  declineTitle: 'Refuser de signer\u00a0?',
   declineText: '{sender} en sera informé, et plus personne ne pourra signer ce document. Ce choix est définitif.',
   declineReason: 'Motif (facultatif)',
   declineConfirm: 'Refuser de signer',
@@ -258,7 +260,7 @@ export const strings: Strings = {
   stay: 'Rester sur cette page',
 
   handOver: 'Transmettre',
-  handOverTitle: 'Transmettre ce document ?',
+  handOverTitle: 'Transmettre ce document\u00a0?',
   handOverText:
     '{sender} en sera informé. Votre lien prend fin, vos saisies sont supprimées, et l’autre personne reçoit un e-mail avec un lien.',
   handOverName: 'Nom de l’autre personne',
@@ -266,19 +268,19 @@ export const strings: Strings = {
   handOverReason: 'Motif',
   handOverTaken: 'Cette personne participe déjà. Veuillez en indiquer une autre.',
   handedOverTitle: 'Vous avez transmis le document',
-  handedOverText: '« {title} » est maintenant entre les mains de {name}. Vous n’avez rien d’autre à faire.',
+  handedOverText: '«\u00a0{title}\u00a0» est maintenant entre les mains de {name}. Vous n’avez rien d’autre à faire.',
 
   // Reporting to the operator
   reportAbuse: 'Signaler un abus',
-  reportTitle: 'Signaler ce document ?',
+  reportTitle: 'Signaler ce document\u00a0?',
   reportText:
     'L’exploitant de ce service voit votre signalement et peut bloquer l’expéditeur. {sender} ne le voit pas.',
-  reportReason: 'Quel est le problème ?',
+  reportReason: 'Quel est le problème\u00a0?',
   reportSpam: 'Je ne connais pas l’expéditeur ou je n’ai rien demandé',
   reportPhishing: 'On demande un mot de passe, de l’argent ou des données personnelles',
   reportImpersonation: 'L’expéditeur se fait passer pour quelqu’un d’autre',
   reportOther: 'Autre chose',
-  reportComment: 'Que s’est-il passé ? (facultatif)',
+  reportComment: 'Que s’est-il passé\u00a0? (facultatif)',
   reportSend: 'Envoyer le signalement',
   reportDone: 'Merci. L’exploitant de ce service va l’examiner.'
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Language, languageCodes } from '@signpost/spec/languages'
 import { textsIn } from '@signpost/spec/letters'
 import { describe, expect, test } from 'vitest'
@@ -56,4 +58,15 @@ describe.each(languageCodes)('the texts in %s', (language) => {
     const letter = letters.completed(about).paragraphs.join(' ')
     for (const text of [strings.certificate, letter, printed.certificateOfCompletion]) expect(text).toMatch(certificate)
   })
+})
+
+// Otherwise a line can begin with them.
+test.each([
+  'signing-page/src/language/fr.ts',
+  'verify-page/src/words/fr.ts',
+  'console/src/language/fr.ts',
+  'src/pdf/appended-pages/words/fr.ts'
+])('in %s, French marks stay with their words', (file) => {
+  const source = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
+  expect(source.match(/[\wà-ÿ»}] [;?!:»](?=['\s<])|« /g)).toBeNull()
 })

@@ -8,6 +8,7 @@ import { type MigrationState, readMigrationState } from '../../postgres/migratio
 import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
+import { countNameless } from '../../stores/account-store.js'
 import { countLosses } from '../../stores/loss-store.js'
 import { countWithoutAddress } from '../../stores/request-store.js'
 import { checkClock } from './check-clock.js'
@@ -35,6 +36,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         encryption: await checkEncryption(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
         'client addresses': describeAddresses(await countWithoutAddress(sql)),
+        'sender names': describeNameless(await countNameless(sql)),
         losses: describeLosses(await countLosses(sql)),
         'abuse reports': describeReports(await countAbuseReports(sql))
       }
@@ -70,6 +72,14 @@ function describeAddresses({ without, all }: { without: number; all: number }): 
   return warn(
     `${without} of the newest ${all} requests came without the address of their client`,
     'Let the proxy write it into X-Forwarded-For, and no word such as unknown. Until then audit trails have none, and limits and allowed addresses of keys judge the proxy.'
+  )
+}
+
+function describeNameless(count: number): Finding {
+  if (count === 0) return ok('each account has a name that signers see')
+  return warn(
+    `${count === 1 ? 'an account has' : `${count} accounts have`} no name, and cannot send in live mode`,
+    'Set one in the console under Settings, or with PATCH /account. signpost accounts list shows who they are.'
   )
 }
 

@@ -13,11 +13,11 @@ export const words: Words = {
   unsent: 'Le fichier n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
   failed: 'Le fichier n’a pas pu être vérifié. Veuillez réessayer plus tard.',
   failure: {
-    INVALID_PDF: 'Le fichier est inutilisable : ce n’est pas un PDF, ou il est illisible.',
-    PDF_ENCRYPTED: 'Le fichier est inutilisable : un mot de passe est nécessaire pour l’ouvrir.',
-    PDF_TOO_LARGE: 'Le fichier est inutilisable : il a trop de pages ou trop de contenu.',
+    INVALID_PDF: 'Le fichier est inutilisable\u00a0: ce n’est pas un PDF, ou il est illisible.',
+    PDF_ENCRYPTED: 'Le fichier est inutilisable\u00a0: un mot de passe est nécessaire pour l’ouvrir.',
+    PDF_TOO_LARGE: 'Le fichier est inutilisable\u00a0: il a trop de pages ou trop de contenu.',
     REQUEST_TOO_LARGE:
-      'Le fichier est inutilisable : il dépasse 25 Mo. Si cela vient des fichiers joints, demandez à l’expéditeur le dossier de preuve, qui se vérifie sans cette page.',
+      'Le fichier est inutilisable\u00a0: il dépasse 25 Mo. Si cela vient des fichiers joints, demandez à l’expéditeur le dossier de preuve, qui se vérifie sans cette page.',
     RATE_LIMIT_EXCEEDED: 'Trop de fichiers ont été vérifiés en peu de temps. Attendez une minute et réessayez.'
   },
 
@@ -26,7 +26,7 @@ export const words: Words = {
       badge: 'Scellé ici',
       title: 'Voici le document tel qu’il a été scellé.',
       meaning:
-        'Ce service l’a scellé une fois que tous avaient signé, et il n’a pas été modifié depuis. Vous pouvez vous y fier : c’est ce qui a été signé.'
+        'Ce service l’a scellé une fois que tous avaient signé, et il n’a pas été modifié depuis. Vous pouvez vous y fier\u00a0: c’est ce qui a été signé.'
     },
     sealed_here_longer: {
       badge: 'Scellé ici',
@@ -38,19 +38,19 @@ export const words: Words = {
       badge: 'Valide',
       title: 'Signé par quelqu’un à qui ce service fait confiance, et inchangé.',
       meaning:
-        'Depuis, il n’a été modifié que comme ses signatures le permettent. Il n’a pas été scellé par ce service : rien d’autre n’en est connu ici.'
+        'Depuis, il n’a été modifié que comme ses signatures le permettent. Il n’a pas été scellé par ce service\u00a0: rien d’autre n’en est connu ici.'
     },
     untrusted: {
       badge: 'Signataire inconnu',
       title: 'Inchangé depuis sa signature, mais on ne sait pas avec certitude qui l’a signé.',
       meaning:
-        'N’importe qui peut faire une telle signature, sous n’importe quel nom. Ne vous y fiez que si vous savez par un autre moyen qu’elle vient du signataire : demandez-lui, ou comparez le certificat dans « Détails techniques ».'
+        'N’importe qui peut faire une telle signature, sous n’importe quel nom. Ne vous y fiez que si vous savez par un autre moyen qu’elle vient du signataire\u00a0: demandez-lui, ou comparez le certificat dans «\u00a0Détails techniques\u00a0».'
     },
     changed: {
       badge: 'Modifié',
       title: 'Modifié après sa signature.',
       meaning:
-        'Quelque chose a été modifié que la signature ne permet pas : ce n’est donc pas ce qui a été signé. Ne vous y fiez pas. Demandez le fichier tel qu’il a été signé.'
+        'Quelque chose a été modifié que la signature ne permet pas\u00a0: ce n’est donc pas ce qui a été signé. Ne vous y fiez pas. Demandez le fichier tel qu’il a été signé.'
     },
     unsigned: {
       badge: 'Non signé',
@@ -61,13 +61,13 @@ export const words: Words = {
       badge: 'Endommagé',
       title: 'Une partie du fichier manque.',
       meaning:
-        'Il n’a sans doute pas été transféré en entier. On ne sait pas s’il a été modifié. Ne vous y fiez pas : procurez-vous le fichier à nouveau et vérifiez celui-là.'
+        'Il n’a sans doute pas été transféré en entier. On ne sait pas s’il a été modifié. Ne vous y fiez pas\u00a0: procurez-vous le fichier à nouveau et vérifiez celui-là.'
     },
     damaged: {
       badge: 'Endommagé',
       title: 'Le fichier est endommagé.',
       meaning:
-        'Cela ressemble à un accident de transfert ou de disque, mais peut être fait exprès. On ne sait pas si autre chose a été modifié. Ne vous y fiez pas : procurez-vous le fichier à nouveau et vérifiez celui-là.'
+        'Cela ressemble à un accident de transfert ou de disque, mais peut être fait exprès. On ne sait pas si autre chose a été modifié. Ne vous y fiez pas\u00a0: procurez-vous le fichier à nouveau et vérifiez celui-là.'
     },
     replaced: {
       badge: 'Endommagé',
@@ -114,7 +114,7 @@ export const words: Words = {
     structure: 'la structure du fichier a été modifiée d’une façon inhabituelle',
     lost_signature: 'une signature a été retirée'
   },
-  where: { page: '{text} (page {page})', field: '{text} (« {field} »)' },
+  where: { page: '{text} (page {page})', field: '{text} («\u00a0{field}\u00a0»)' },
 
   document: {
     heading: 'Le document',
@@ -132,7 +132,7 @@ export const words: Words = {
     unsigned: 'N’a pas signé.',
     identified: 'Identification par {ways}.',
     unidentified: 'Rien n’indique comment cette personne a été identifiée.',
-    simulated: 'Non identifiée : en mode test, l’expéditeur a signé à la place de cette personne.',
+    simulated: 'Non identifiée\u00a0: en mode test, l’expéditeur a signé à la place de cette personne.',
     email_link: 'un lien envoyé à son adresse e-mail',
     embedded_link: 'un lien donné par le système de l’expéditeur',
     open_link: 'un lien que tout le monde peut ouvrir',
@@ -145,23 +145,23 @@ export const words: Words = {
 
   claimed: {
     heading: 'Pour les membres du compte',
-    names: 'Vous êtes connecté. Ce fichier nomme un document de votre compte :',
+    names: 'Vous êtes connecté. Ce fichier nomme un document de votre compte\u00a0:',
     proves: 'N’importe qui peut écrire ce nom dans un fichier. Seul le fichier scellé lui-même est le document.',
     matches: 'Il commence par les octets qui ont été scellés.',
-    unfinished: 'État du document : {status}. Il n’y a donc pas de fichier scellé auquel le comparer.',
-    erased: 'Les données du document ont été effacées : il n’y a donc pas de fichier scellé auquel le comparer.',
+    unfinished: 'État du document\u00a0: {status}. Il n’y a donc pas de fichier scellé auquel le comparer.',
+    erased: 'Les données du document ont été effacées\u00a0: il n’y a donc pas de fichier scellé auquel le comparer.',
     same: 'C’est le fichier scellé.',
-    cut: 'La fin du fichier scellé manque : {removed}.',
-    appended: 'Quelque chose suit le fichier scellé : {added}.',
-    removed: 'Une partie du fichier scellé manque : {removed}, à partir de l’octet {at}.',
-    inserted: 'Quelque chose a été inséré dans le fichier scellé : {added}, à l’octet {at}.',
-    overwritten: 'Une partie du fichier scellé a été remplacée : {removed}, à partir de l’octet {at}.',
-    other: 'Une partie du fichier scellé a été remplacée : {removed} par {added}, à partir de l’octet {at}.',
+    cut: 'La fin du fichier scellé manque\u00a0: {removed}.',
+    appended: 'Quelque chose suit le fichier scellé\u00a0: {added}.',
+    removed: 'Une partie du fichier scellé manque\u00a0: {removed}, à partir de l’octet {at}.',
+    inserted: 'Quelque chose a été inséré dans le fichier scellé\u00a0: {added}, à l’octet {at}.',
+    overwritten: 'Une partie du fichier scellé a été remplacée\u00a0: {removed}, à partir de l’octet {at}.',
+    other: 'Une partie du fichier scellé a été remplacée\u00a0: {removed} par {added}, à partir de l’octet {at}.',
     line_breaks: 'Un transfert en mode texte a converti les sauts de ligne. Rien d’autre ne diffère du fichier scellé.',
     utf8: 'Un transfert en mode texte a converti les caractères. Rien d’autre ne diffère du fichier scellé.',
     seven_bits:
       'Un transfert en mode texte a supprimé le bit de poids fort de chaque octet. Rien d’autre ne diffère du fichier scellé.',
-    pages: 'Pages concernées du fichier scellé : {pages}.',
+    pages: 'Pages concernées du fichier scellé\u00a0: {pages}.',
     noPages: 'Ce qui diffère n’est dessiné sur aucune page.'
   },
 
@@ -189,11 +189,11 @@ export const words: Words = {
     failed: 'Cette page ne peut pas être affichée.',
     text: 'Texte de la page {page}',
     noText: 'Aucun texte.',
-    shown: 'Pages comparées : {shown}.',
+    shown: 'Pages comparées\u00a0: {shown}.',
     allSame: 'Toutes semblent identiques, mais une modification n’est pas toujours visible.',
-    someDiffer: 'Diffèrent : {pages}.',
-    someUnknown: 'Ne peuvent pas être comparées : {pages}.',
-    notCompared: 'Ce navigateur ne permet pas à la page de comparer des images : regardez-les vous-même.',
+    someDiffer: 'Diffèrent\u00a0: {pages}.',
+    someUnknown: 'Ne peuvent pas être comparées\u00a0: {pages}.',
+    notCompared: 'Ce navigateur ne permet pas à la page de comparer des images\u00a0: regardez-les vous-même.',
     more: 'Afficher plus de pages (encore {left})'
   },
 
@@ -213,10 +213,10 @@ export const words: Words = {
     unchanged: 'Le document n’a pas été modifié depuis.',
     changed: 'Le document a été modifié par la suite d’une façon que cette signature ne permet pas.',
     permitted: 'Le document n’a été modifié par la suite que comme cette signature le permet.',
-    permittedItems: 'Le document n’a été modifié par la suite que comme cette signature le permet : {items}.',
+    permittedItems: 'Le document n’a été modifié par la suite que comme cette signature le permet\u00a0: {items}.',
     broken: 'Elle ne correspond pas à ce fichier.',
     brokenOwn:
-      'Elle ne correspond pas à ce fichier. Elle nomme le certificat de ce service, mais n’importe qui peut le copier dans un fichier : cela ne le rend pas plus fiable.',
+      'Elle ne correspond pas à ce fichier. Elle nomme le certificat de ce service, mais n’importe qui peut le copier dans un fichier\u00a0: cela ne le rend pas plus fiable.',
     certificateOwn: 'Le certificat est celui de ce service.',
     certificateTrusted: 'Le certificat a été émis par {issuer}, à qui ce service fait confiance.',
     certificateUnknown: 'Le certificat a été émis par {issuer}, que ce service ne connaît pas.',
@@ -241,7 +241,7 @@ export const words: Words = {
     indication: 'Résultat (EN 319 102-1)',
     field: 'Champ de formulaire',
     covers: 'Couvre',
-    coversBytes: '{coverage} : les premiers {bytes}, jusqu’à la révision {revision}',
+    coversBytes: '{coverage}\u00a0: les premiers {bytes}, jusqu’à la révision {revision}',
     coverage: {
       file: 'le fichier entier',
       revision: 'une révision antérieure du fichier',
@@ -258,7 +258,7 @@ export const words: Words = {
     revocation: 'Révocation',
     algorithms: 'Algorithmes',
     changes: 'Modifications ultérieures',
-    change: 'Révision {revision} : {text} ({permitted})',
+    change: 'Révision {revision}\u00a0: {text} ({permitted})',
     permitted: 'permis',
     forbidden: 'non permis',
     none: 'aucun',

@@ -15,7 +15,7 @@ export const fr: Words = {
   workingHash: 'SHA-256 du fichier montré aux signataires',
   note: 'Remarque',
   changedAfterSigning:
-    'Le fichier a été modifié après avoir été signé par quelqu’un ; l’expéditeur l’a accepté en connaissance de cause.',
+    'Le fichier a été modifié après avoir été signé par quelqu’un\u00a0; l’expéditeur l’a accepté en connaissance de cause.',
   sender: 'Envoyé par',
   created: 'Créé',
   sent: 'Envoyé',
@@ -46,11 +46,11 @@ export const fr: Words = {
   },
   filledIn: 'Rempli',
   viewedNote:
-    '« Consulté » est le moment où le signataire a ouvert pour la première fois le document sur la page de signature, après avoir saisi les codes demandés.',
+    '«\u00a0Consulté\u00a0» est le moment où le signataire a ouvert pour la première fois le document sur la page de signature, après avoir saisi les codes demandés.',
   inEnglish: 'La même chose en anglais',
   auditTrail: 'Piste d’audit',
   auditNote:
-    'L’empreinte de chaque entrée couvre l’entrée et l’empreinte de la précédente, par une clé que seul le service possède : aucune ne peut être modifiée, ajoutée ou retirée sans que cela se voie.',
+    'L’empreinte de chaque entrée couvre l’entrée et l’empreinte de la précédente, par une clé que seul le service possède\u00a0: aucune ne peut être modifiée, ajoutée ou retirée sans que cela se voie.',
   notPrinted: 'Les entrées {first} à {last} ne sont pas imprimées. Le SHA-256 de la piste d’audit les couvre.',
   hash: 'Empreinte',
   verify: 'Vérifier ce document',
@@ -62,21 +62,22 @@ export const fr: Words = {
   byEmail: 'un lien envoyé à {email}',
   bySender: 'un lien remis à l’application de l’expéditeur',
   byLink: 'un lien que tout le monde peut ouvrir',
-  byUnverifiedLink: 'un lien que tout le monde peut ouvrir ; l’adresse e-mail n’a pas été vérifiée',
+  byUnverifiedLink: 'un lien que tout le monde peut ouvrir\u00a0; l’adresse e-mail n’a pas été vérifiée',
   byAccessCode: 'un code d’accès fixé par l’expéditeur',
   byEmailCode: 'un code envoyé à {to}, saisi le {time}',
   bySmsCode: 'un code envoyé par SMS au {to}, saisi le {time}',
-  bySimulation: 'rien : un outil de test a signé',
+  bySimulation: 'rien\u00a0: un outil de test a signé',
   or: ' ou ',
   consentGiven: 'donné avec la signature, au texte {number} ci-dessous',
   textAccepted: 'accepté\u00a0: texte {number} ci-dessous',
   consentTexts: 'Consentement',
   consentHash: 'SHA-256 du texte de consentement',
   sealedHere:
-    'Ce fichier, signé avec le certificat « {certificate} ». La signature le couvre en entier, avec le nombre d’entrées ({entries}) et la dernière empreinte.',
+    'Ce fichier, signé avec le certificat «\u00a0{certificate}\u00a0». La signature le couvre en entier, avec le nombre d’entrées ({entries}) et la dernière empreinte.',
   sealedElsewhere:
-    'Signé avec le certificat « {certificate} », comme ce certificat de signature. La signature couvre le nombre d’entrées ({entries}) et la dernière empreinte.',
-  sealedHashLater: 'Un fichier ne peut contenir son propre SHA-256 : il est conservé avec cette entrée du journal.',
+    'Signé avec le certificat «\u00a0{certificate}\u00a0», comme ce certificat de signature. La signature couvre le nombre d’entrées ({entries}) et la dernière empreinte.',
+  sealedHashLater:
+    'Un fichier ne peut contenir son propre SHA-256\u00a0: il est conservé avec cette entrée du journal.',
   actions: {
     'document.created': 'Document créé',
     'document.trashed': 'Document mis à la corbeille',
