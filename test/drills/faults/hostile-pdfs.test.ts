@@ -18,7 +18,8 @@ test.each(Object.entries(hostilePdfs))(
     expect({ status, code: body.error?.code }).toEqual({ status: 422, code })
     expect(Object.keys(body.error.details)).toEqual(['file'])
   },
-  20_000
+  // Some take seconds of a processor, which others may be using.
+  60_000
 )
 
 test('none of them leaves a document, a file or a process behind that affects the next upload', async () => {

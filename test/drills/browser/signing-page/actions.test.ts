@@ -24,7 +24,11 @@ test.each([
   await finish.click()
   await here.page.getByRole('heading', { name: done }).waitFor()
   const [{ body }] = here.stub.of('POST /complete') as [(typeof here.stub.asked)[0]]
-  expect(body).toEqual({ consent: { accepted: true, sha256: aSession().consent.sha256 }, fields: [] })
+  expect(body).toEqual({
+    browser_time_zone: expect.any(String),
+    consent: { accepted: true, sha256: aSession().consent.sha256 },
+    fields: []
+  })
 })
 
 test('who declines to approve is not said to have declined to sign', async () => {
