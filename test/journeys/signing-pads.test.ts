@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../support/journey.js'
 import { makePng } from '../support/png.js'
+import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -153,3 +155,31 @@ test('a signer draws on ten pads a day, because the certificate has an entry of 
   const other = await opened()
   expect((await other.session.post('/signing/session/pad', { purpose: 'signature' })).status).toBe(200)
 })
+
+test.skipIf(missing(tools.pdftotext))(
+  'the certificate says how each signature was made, by the picture itself',
+  async () => {
+    const made = async (signature: object) => {
+      const { sent, session } = await opened()
+      const pad = await padOf(session)
+      expect((await pad.post('/signing/pad', { image })).status).toBe(200)
+      const { consent } = (await session.get('/signing/session')).body
+      const consented = { accepted: true, sha256: consent.sha256 }
+      const signed = await session.post('/signing/session/complete', { consent: consented, fields: [], signature })
+      expect(signed.status).toBe(200)
+      await waitForStatus(world.api, sent.id, 'completed')
+      const { bytes } = await world.api.get(`/documents/${sent.id}/download`)
+      return execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).toString().replace(/\s+/g, ' ')
+    }
+    const other = makePng(120, 40, (x, y) => (Math.abs(x / 4 - y) < 3 ? [13, 33, 107, 255] : [0, 0, 0, 0])).toString(
+      'base64'
+    )
+    expect(await made({ kind: 'drawn', image })).toContain('Signature made drawn by hand on another device')
+    // Drawn again on the first device, after it had been drawn on the other one.
+    expect(await made({ kind: 'drawn', image: other })).toContain(
+      'Signature made drawn by hand on the device that signed'
+    )
+    expect(await made({ kind: 'typed', text: 'Ada' })).toContain('Signature made typed')
+    expect(await made({ kind: 'uploaded', image: other })).toContain('Signature made uploaded as a picture')
+  }
+)

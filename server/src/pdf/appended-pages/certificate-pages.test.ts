@@ -1,6 +1,6 @@
 import type { Language } from '@signpost/spec/languages'
 import { describe, expect, it } from 'vitest'
-import type { SignerIdentification } from '../interface/requests.js'
+import type { CertificateSigner, SignerIdentification } from '../interface/requests.js'
 import { onePagePdf } from '../testing/make-pdf.js'
 import { solidPng } from '../testing/make-png.js'
 import { sealForTest, testCertificate } from '../testing/seal-for-test.js'
@@ -58,6 +58,45 @@ describe.skipIf(!hasTool('pdftotext'))('the certificate of completion (skipped w
     const auditTrailSha256 = 'c4'.repeat(32)
     const { pdf } = await sealForTest(onePagePdf(), { certificate: testCertificate({ auditTrailSha256 }) })
     expect(textOf(pdf)).toContain(`Audit trail: SHA-256 ${auditTrailSha256}`)
+  })
+
+  it('says of each signer what a judge would ask', async () => {
+    const [signer] = testCertificate().signers as [CertificateSigner]
+    const asked: CertificateSigner = {
+      ...signer,
+      order: 2,
+      timeZone: 'America/Los_Angeles',
+      browserTimeZone: 'Asia/Tokyo',
+      marks: [
+        { purpose: 'signature', made: 'drawnElsewhere' },
+        { purpose: 'initials', made: 'typed' }
+      ],
+      filledIn: [{ label: 'Fee', value: '1250.50' }],
+      consentText: 'Ich bin einverstanden.',
+      consentInEnglish: 'I agree.'
+    }
+    const { pdf } = await sealForTest(onePagePdf(), { certificate: testCertificate({ signers: [asked] }) })
+    const text = textOf(pdf).replaceAll(/\s+/g, ' ')
+    for (const shown of [
+      'Signing order 2',
+      'Signature made drawn by hand on another device',
+      'Initials made typed',
+      'Filled in Fee: 1250.50',
+      'Time zone Pacific Time (America/Los_Angeles)',
+      'Time zone of the browser Asia/Tokyo',
+      '21 Nov 2026, 02:15:30 GMT-8 (21 Nov 2026, 10:15:30 UTC)',
+      '“Viewed” is when a signer first opened the document',
+      '1. Ich bin einverstanden.',
+      'The same in English I agree.'
+    ])
+      expect(text).toContain(shown)
+  })
+
+  it.each([6, 7, 8, 9, 10])('has no page with a single row, of %i entries', async (count) => {
+    const auditTrail = Array.from({ length: count }, (_, index) => ({ ...entry, sequence: index + 1 }))
+    const { pdf, pageCount } = await sealForTest(onePagePdf(), { certificate: testCertificate({ auditTrail }) })
+    const rows = textOf(pdf, pageCount).match(/Document (created|sealed|completed) —/g) ?? []
+    expect(rows.length).toBeGreaterThan(1)
   })
 
   it('is in the language of the document', async () => {
