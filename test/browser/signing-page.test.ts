@@ -237,6 +237,14 @@ test.each([
   expect(stub.asked.map(({ route }) => route).filter((route) => route !== 'GET /document')).toEqual(['GET '])
 })
 
+test.each(['voided', 'expired', 'declined'] as const)('who meets a %s document sees where to write', async (state) => {
+  stub.session = aSession({ state, fields: [] })
+  await open()
+  const address = aSession().document.sender_email!
+  const link = page.getByRole('link', { name: address })
+  expect(await link.getAttribute('href')).toBe(`mailto:${address}`)
+})
+
 test('a completed document can be downloaded', async () => {
   stub.session = aSession({ state: 'completed' })
   await open()

@@ -35,3 +35,15 @@ test('nobody is sent anything in the name of a sign-in address, and tests show i
   const { body: other } = await session.get('/signing/session')
   expect(other.document).toMatchObject({ sender_name: 'law-office.example', sender_email: 'office@law-office.example' })
 })
+
+test('before the code is entered the addresses are withheld, until only the sender can help', async () => {
+  const grace = { email: 'grace@example.com', name: 'Grace Hopper', access_code: 'Zebra 47' }
+  await world.api.patch('/account', { reply_to: 'contracts@example.com' })
+  const sent = await sendDraft(world.api, [grace])
+  const session = await openSession(world, sent.id, sent.signers[0].id)
+  const { body: locked } = await session.get('/signing/session')
+  expect([locked.signer.email, locked.document.sender_email]).toEqual(['g***@example.com', null])
+  await world.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })
+  const { body: voided } = await session.get('/signing/session')
+  expect([voided.signer.email, voided.document.sender_email]).toEqual(['g***@example.com', 'contracts@example.com'])
+})
