@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sourceFolders } from './scripts/packages.mjs'
 
 // The test files of a worker share their imports, which take longer than most of the tests. A file restores what it stubs,
 // and spies on a function instead of mocking its module.
@@ -47,15 +48,9 @@ export default defineConfig({
           globalSetup: 'server/src/stores/testing/global-setup.ts',
           // Services sign with this package, which may not be built.
           alias: { '@signpost/webhook-verifier': file('webhook-verifier/src') },
-          include: [
-            '{server,sdk,webhook-verifier,embed,cli}/src/**/*.test.ts',
-            'server/{signing-page,verify-page,console,web}/**/*.test.ts',
-            'server/build/**/*.test.mjs',
-            'server/forms/**/*.test.ts',
-            'spec/**/*.test.{ts,mjs}',
-            'scripts/**/*.test.{ts,mjs}'
-          ],
-          exclude: ['**/*.drill.test.ts', '**/node_modules/**'],
+          include: ['scripts', ...sourceFolders].map((folder) => `${folder}/**/*.test.{ts,mjs}`),
+          // Those in `test` use whole services, or are drills.
+          exclude: ['test/**', '**/*.drill.test.ts', '**/{node_modules,dist}/**'],
           testTimeout: 180_000,
           hookTimeout: 120_000
         }

@@ -6,9 +6,11 @@
 //   goals           what it is for: `start` runs the service, `demo` uses it, `package` makes the artefact of it, `test` runs
 //                   the tests and checks, `publish` builds the packages, `docs` builds the documentation
 
+import { publishedFolders } from './packages.mjs'
+
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
-const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed', 'cli'].map((folder) => `${folder}/CHANGELOG.md`)
+const changelogs = ['server', ...publishedFolders].map((folder) => `${folder}/CHANGELOG.md`)
 // The rules, letters and languages of the service are bundled into the packages.
 const behaviour = ['spec/rules', 'spec/letters', 'spec/languages']
 const sourcesOf = (folder) =>

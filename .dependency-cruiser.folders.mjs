@@ -1,7 +1,9 @@
 // Forbids cycles between folders, including type imports. Separate from the other rules because tests are excluded:
 // they may import whatever they test. dependency-cruiser counts the files of subfolders as the folder's own and ignores
 // imports between a folder and its subfolders, so these have a separate rule.
-const { options } = require('./.dependency-cruiser.cjs')
+import rules from './.dependency-cruiser.mjs'
+
+const { options } = rules
 
 const noImportOfFolderAbove = (levels) => ({
   name: `no-import-of-folder-${levels}-above`,
@@ -15,7 +17,7 @@ const noImportOfFolderAbove = (levels) => ({
   to: { path: '^$1/[^/]+\\.ts$' }
 })
 
-module.exports = {
+export default {
   forbidden: [
     {
       name: 'no-folder-circle',

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { publishedFolders } from './scripts/packages.mjs'
+
 // The folders of the server, top to bottom: the table in ARCHITECTURE.md has the same rows, which a test checks.
-const floors = require('./server/floors.json').flat()
+const floors = JSON.parse(readFileSync(new URL('server/floors.json', import.meta.url), 'utf8')).flat()
+const published = publishedFolders.join('|')
 const under = (...folders) => `^server/src/(${folders.join('|')})/`
 const pathOf = (floor) => `^server/src/${floor.replace('.', '\\.')}`
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-module.exports = {
+export default {
   forbidden: [
     forbid(
       'no-circle',
@@ -80,7 +84,7 @@ module.exports = {
     forbid(
       'packages-apart',
       'The SDK, the verifier, the widget and the command for apps never import the server.',
-      { path: '^(sdk|webhook-verifier|embed|cli)/src/' },
+      { path: `^(${published})/src/` },
       { path: '^server/' }
     ),
     forbid(
@@ -88,14 +92,14 @@ module.exports = {
       'Tests and examples import what is published.',
       { path: '^(test|examples)/', pathNot: '^test/(bench|browser|drills/browser)/' },
       {
-        path: '^(server|sdk|webhook-verifier|embed|cli)/src/',
+        path: `^(server|${published})/src/`,
         pathNot: '/src/(index|react|node|msw/(index|server)|sign/index|adapters/(express|fastify|fetch|lambda))\\.ts$'
       }
     )
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'dist', 'generated'] },
-    exclude: { path: ['/dist/', '/node_modules/'] },
+    exclude: { path: ['(^|/)dist/', '(^|/)node_modules/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] }
