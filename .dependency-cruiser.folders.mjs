@@ -11,8 +11,8 @@ const noImportOfFolderAbove = (levels) => ({
   severity: 'error',
   // The benchmarks use the engine like any other caller.
   from: {
-    path: `^(server/src/pdf.*)${'/[^/]+'.repeat(levels)}/[^/]+\\.ts$`,
-    pathNot: '^server/src/pdf/(bench|corpus)/'
+    path: `^(pdf/src.*)${'/[^/]+'.repeat(levels)}/[^/]+\\.ts$`,
+    pathNot: '^pdf/src/(bench|corpus)/'
   },
   to: { path: '^$1/[^/]+\\.ts$' }
 })
@@ -24,8 +24,8 @@ export default {
       comment: 'Folders do not import each other in a circle, and neither do their types.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/src/.' },
-      to: { circular: true, path: '^server/src/.' }
+      from: { path: '^(server|pdf)/src/.' },
+      to: { circular: true, path: '^(server|pdf)/src/.' }
     },
     {
       name: 'no-import-of-folder-below',

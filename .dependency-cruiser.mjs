@@ -43,7 +43,7 @@ export default {
       'Commands import what takes long to load only once they need it.',
       { path: '^server/src/command/', pathNot: '(/with-context|\\.test)\\.ts$' },
       {
-        path: [under('http', 'pdf', 'sealing'), '^server/src/[^/]+\\.ts$', '/with-context\\.ts$'],
+        path: [under('http', 'sealing'), '^pdf/', '^server/src/[^/]+\\.ts$', '/with-context\\.ts$'],
         dynamic: false,
         dependencyTypesNot: ['type-only']
       }
@@ -53,6 +53,24 @@ export default {
       'Rules import each other, languages, the types of the contract, and an engine for patterns.',
       { path: '^spec/rules/', pathNot: '(test\\.ts|/testing/)' },
       { pathNot: '^spec/(rules|languages|generated)/|/node_modules/re2js/' }
+    ),
+    forbid(
+      'pdf-by-its-entries',
+      'What the engine offers is what its package exports.',
+      { path: '^(server|test|examples|spec|docs)/' },
+      { path: '^pdf/src/.+/' }
+    ),
+    forbid(
+      'pdf-knows-files-only',
+      'The engine knows languages and the words of certificates, and nothing of the contract and the service.',
+      { path: '^pdf/', pathNot: 'test\\.ts$' },
+      { path: '^(spec|server|sdk|cli)/', pathNot: '^spec/(languages|certificate)/' }
+    ),
+    forbid(
+      'certificate-words-are-data',
+      'The words of certificates import each other, languages and the types of the contract.',
+      { path: '^spec/certificate/', pathNot: 'test\\.ts$' },
+      { pathNot: '^spec/(certificate|languages|generated)/' }
     ),
     forbid(
       'languages-are-pure',

@@ -31,7 +31,7 @@ export const serviceTests = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // Uses the built packages, because transforming them takes seconds for each file.
-  server: { deps: { external: [/\/(server|sdk|webhook-verifier|embed)\/dist\//] } }
+  server: { deps: { external: [/\/(pdf|server|sdk|webhook-verifier|embed)\/dist\//] } }
 }
 
 export default defineConfig({
@@ -46,8 +46,12 @@ export default defineConfig({
           expect: patient,
           setupFiles,
           globalSetup: 'server/src/stores/testing/global-setup.ts',
-          // Services sign with this package, which may not be built.
-          alias: { '@signpost/webhook-verifier': file('webhook-verifier/src') },
+          // From their sources, which may not be built.
+          alias: [
+            { find: '@signpost/webhook-verifier', replacement: file('webhook-verifier/src') },
+            { find: /^@signpost\/pdf$/, replacement: file('pdf/src/index.ts') },
+            { find: /^@signpost\/pdf\/(.+)$/, replacement: file('pdf/src/$1.ts') }
+          ],
           include: ['scripts', ...sourceFolders].map((folder) => `${folder}/**/*.test.{ts,mjs}`),
           // Those in `test` use whole services, or are drills.
           exclude: ['test/**', '**/*.drill.test.ts', '**/{node_modules,dist}/**'],

@@ -10,7 +10,7 @@ import { publishedFolders } from './packages.mjs'
 import { root } from './pnpm.mjs'
 
 // What is built into the service.
-const folders = ['spec', 'server', ...publishedFolders]
+const folders = ['spec', 'pdf', 'server', ...publishedFolders]
 // What a build writes would start the next one: generated files, and the copies of configuration that tsup runs.
 const outputs =
   /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$|\.bundled_\w+\.mjs$/

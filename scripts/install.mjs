@@ -14,9 +14,9 @@ const everything = ['.', ...packageFolders]
 
 /** Those whose dependencies a goal needs, where it does not need all. What they import of other folders they name themselves. */
 const needed = {
-  start: ['.', 'server'],
-  demo: ['.', 'server', 'sdk', 'webhook-verifier', 'examples'],
-  docs: ['.', 'server', 'spec', 'sdk', 'docs']
+  start: ['.', 'pdf', 'server'],
+  demo: ['.', 'pdf', 'server', 'sdk', 'webhook-verifier', 'examples'],
+  docs: ['.', 'pdf', 'server', 'spec', 'sdk', 'docs']
 }
 
 const modules = path.join(root, 'node_modules')

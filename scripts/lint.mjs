@@ -4,7 +4,7 @@ import { sourceFolders } from './packages.mjs'
 import { pnpm, root } from './pnpm.mjs'
 
 // What is not behind the floors of the server, and the rules that it shares with the mock.
-const layered = ['server/src', 'spec/rules', 'spec/letters', 'spec/languages']
+const layered = ['server/src', 'pdf/src', 'spec/rules', 'spec/letters', 'spec/languages']
 const linters = [
   ['biome', 'check', '--error-on-warnings', '.'],
   ['oxlint'],

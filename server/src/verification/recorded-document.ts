@@ -1,7 +1,7 @@
+import type { SignerIdentification } from '@signpost/pdf'
 import type { Sql } from 'postgres'
 import { identificationOf } from '../audit/identification-of.js'
 import { publicId } from '../contract/ids.js'
-import type { SignerIdentification } from '../pdf/interface/requests.js'
 import { findAccount } from '../stores/account-store.js'
 import { type AuditRow, readAudit } from '../stores/audit-store.js'
 import { findDocumentByUuid } from '../stores/document-store.js'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { allWords } from '@signpost/spec/certificate'
 import { type Language, languageCodes } from '@signpost/spec/languages'
 import { textsIn } from '@signpost/spec/letters'
 import { describe, expect, test } from 'vitest'
-import { allWords } from '../../../src/pdf/appended-pages/words/all-words.js'
 
 import type { Strings } from './en.js'
 
@@ -65,7 +65,7 @@ test.each([
   'signing-page/src/language/fr.ts',
   'verify-page/src/words/fr.ts',
   'console/src/language/fr.ts',
-  'src/pdf/appended-pages/words/fr.ts'
+  '../spec/certificate/fr.ts'
 ])('in %s, French marks stay with their words', (file) => {
   const source = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
   expect(source.match(/[\wà-ÿ»}] [;?!:»](?=['\s<])|« /g)).toBeNull()
