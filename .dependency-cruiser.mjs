@@ -86,18 +86,15 @@ export default {
     ),
     forbid(
       'pages-apart',
-      'Pages share what is in web. They do not import each other, and of the server only types and what languages share.',
-      { path: '^server/(web|signing-page|verify-page|console)/', pathNot: 'test\\.ts$' },
-      {
-        path: '^server/(signing-page|verify-page|console|src)/',
-        pathNot: ['^server/$1/', '^server/src/(language/|verification/public-verification)']
-      }
+      'Pages share what is in shared. They do not import each other, nor the server.',
+      { path: '^pages/(shared|signing|verify|console)/', pathNot: 'test\\.ts$' },
+      { path: '^(server/|pages/(signing|verify|console)/)', pathNot: '^pages/$1/' }
     ),
     forbid(
       'console-views-on-top',
       'What the views of the console are made of does not know them.',
-      { path: '^server/console/src/(parts|editor|reader|language)/', pathNot: 'test\\.ts$' },
-      { path: '^server/console/src/(views|edit)/' }
+      { path: '^pages/console/src/(parts|editor|reader|language)/', pathNot: 'test\\.ts$' },
+      { path: '^pages/console/src/(views|edit)/' }
     ),
     forbid(
       'packages-apart',

@@ -15,6 +15,7 @@ const changelogs = ['server', ...publishedFolders].map((folder) => `${folder}/CH
 const behaviour = ['spec/rules', 'spec/letters', 'spec/languages', 'spec/certificate']
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
+const ofPages = ['pages/shared', 'pages/build', 'pages/package.json', ...behaviour, ...shared]
 
 export const steps = [
   {
@@ -104,9 +105,8 @@ export const steps = [
     script: 'build:js',
     reads: [
       ...sourcesOf('server'),
-      ...['build/bundled-packages.json', 'build/node-paths.ts', 'forms/drawn', 'web/embed', 'web/icons'].map(
-        (name) => `server/${name}`
-      ),
+      ...['server/build/bundled-packages.json', 'server/build/node-paths.ts'],
+      ...['forms/drawn', 'pages/shared/embed', 'pages/shared/icons'],
       // The commands of apps, with the client that they call the API with, what signs webhooks, and the widget.
       ...['cli/src', 'sdk/src', 'webhook-verifier/src'],
       ...['embed/src', 'embed/script-build.ts', 'embed/package.json'],
@@ -128,26 +128,18 @@ export const steps = [
   },
   {
     name: 'signing page',
-    folder: 'server',
-    script: 'build:signing-page',
-    reads: [
-      'server/signing-page',
-      'server/web',
-      'server/build',
-      'server/src/language',
-      'server/package.json',
-      ...behaviour,
-      ...shared
-    ],
+    folder: 'pages',
+    script: 'build:signing',
+    reads: [...ofPages, 'pages/signing'],
     makes: ['server/dist/signing-page'],
     needs: ['table of the contract'],
     goals: ['start', 'package', 'test', 'publish']
   },
   {
     name: 'verify page',
-    folder: 'server',
-    script: 'build:verify-page',
-    reads: ['server/verify-page', 'server/web', 'server/build', 'server/package.json', ...behaviour, ...shared],
+    folder: 'pages',
+    script: 'build:verify',
+    reads: [...ofPages, 'pages/verify'],
     makes: ['server/dist/verify-page'],
     // Its build of pdf.js is used.
     needs: ['signing page'],
@@ -155,14 +147,9 @@ export const steps = [
   },
   {
     name: 'console',
-    folder: 'server',
+    folder: 'pages',
     script: 'build:console',
-    reads: [
-      ...['console', 'web', 'build', 'package.json'].map((name) => `server/${name}`),
-      ...sourcesOf('sdk'),
-      ...behaviour,
-      ...shared
-    ],
+    reads: [...ofPages, 'pages/console', ...sourcesOf('sdk')],
     makes: ['server/dist/console'],
     // Its build of pdf.js is used.
     needs: ['signing page'],
@@ -170,9 +157,9 @@ export const steps = [
   },
   {
     name: 'compressed pages',
-    folder: 'server',
+    folder: 'pages',
     script: 'build:compressed',
-    reads: ['server/build', 'server/package.json'],
+    reads: ['pages/build', 'pages/package.json'],
     makes: ['server/dist/verify-page/main.js.br'],
     needs: ['signing page', 'verify page', 'console'],
     // Takes longer than all that starting the service builds.
@@ -196,7 +183,7 @@ export const steps = [
       ...['pages', 'samples', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map(
         (name) => `docs/${name}`
       ),
-      ...['.changeset', 'server/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
+      ...['.changeset', 'pages/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
       ...['webhook-verifier/fixtures', 'spec/vectors', 'examples/python'],
       // The types of the SDK, which its reference is made from.
       ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/one-or-more.ts', 'spec/unknown-event.ts'],

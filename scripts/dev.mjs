@@ -10,7 +10,7 @@ import { publishedFolders } from './packages.mjs'
 import { root } from './pnpm.mjs'
 
 // What is built into the service.
-const folders = ['spec', 'pdf', 'server', ...publishedFolders]
+const folders = ['spec', 'pdf', 'pages', 'forms', 'server', ...publishedFolders]
 // What a build writes would start the next one: generated files, and the copies of configuration that tsup runs.
 const outputs =
   /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$|\.bundled_\w+\.mjs$/
@@ -55,8 +55,8 @@ async function rebuild() {
   const start = performance.now()
   const isOfContract = files.some((file) => file.startsWith('spec/src/') || file.startsWith('spec/emit/'))
   if (isOfContract && !(await succeeds('scripts/generate.mjs'))) return
-  const isOfForms = files.some((file) => /^server\/forms\/(?!drawn\/)/.test(file))
-  if (isOfForms && !(await succeeds('--import', 'tsx', 'server/forms/write-library.ts'))) return
+  const isOfForms = files.some((file) => /^forms\/(?!drawn\/)/.test(file))
+  if (isOfForms && !(await succeeds('--import', 'tsx', 'forms/write-library.ts'))) return
   if (!(await succeeds('scripts/bootstrap.mjs', '--quiet'))) return
   console.error(`Built after a change of ${files.join(', ')} in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   await restart()

@@ -14,8 +14,8 @@ const everything = ['.', ...packageFolders]
 
 /** Those whose dependencies a goal needs, where it does not need all. What they import of other folders they name themselves. */
 const needed = {
-  start: ['.', 'pdf', 'server'],
-  demo: ['.', 'pdf', 'server', 'sdk', 'webhook-verifier', 'examples'],
+  start: ['.', 'pdf', 'pages', 'server'],
+  demo: ['.', 'pdf', 'pages', 'server', 'sdk', 'webhook-verifier', 'examples'],
   docs: ['.', 'pdf', 'server', 'spec', 'sdk', 'docs']
 }
 

@@ -14,12 +14,18 @@ test('tests and checks have all packages, and starting the service those of the 
     return dependencies || devDependencies
   })
   for (const goal of ['test', 'publish']) expect(foldersFor(goal).toSorted()).toEqual(['.', ...withModules].toSorted())
-  expect(foldersFor('start')).toEqual(['.', 'pdf', 'server'])
+  expect(foldersFor('start')).toEqual(['.', 'pdf', 'pages', 'server'])
 })
 
-// Sources of these folders are bundled into the server. Where only its packages are installed, theirs come from there.
-test.each(['spec', 'sdk', 'cli'])('the server names the packages that %s needs, in the same version', (folder) => {
-  const { dependencies, devDependencies } = manifestOf('server')
+// Sources of these folders are bundled into the server and the pages. Where only its packages are installed, theirs come from there.
+test.each([
+  ['server', 'spec'],
+  ['server', 'sdk'],
+  ['server', 'cli'],
+  ['pages', 'spec'],
+  ['pages', 'sdk']
+])('%s names the packages that %s needs, in the same version', (into, folder) => {
+  const { dependencies, devDependencies } = manifestOf(into)
   for (const [name, version] of Object.entries(manifestOf(folder).dependencies)) {
     expect({ [name]: { ...devDependencies, ...dependencies }[name] }).toEqual({ [name]: version })
   }

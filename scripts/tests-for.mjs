@@ -49,13 +49,13 @@ export const rows = [
   },
   {
     change: 'the page for signers, or the one for verifying',
-    paths: ['server/signing-page/', 'server/verify-page/', 'server/web/'],
+    paths: ['pages/signing/', 'pages/verify/', 'pages/shared/'],
     tests: ['browser/signing-page.', 'browser/verify-page'],
     drills: ['browsers', 'other-browsers', 'axe']
   },
   {
     change: 'the console',
-    paths: ['server/console/'],
+    paths: ['pages/console/'],
     tests: ['browser/console.', 'browser/console-sign-in'],
     drills: ['browsers', 'axe']
   },
@@ -68,7 +68,7 @@ export const rows = [
     tests: ['journeys/webhook-receivers'],
     drills: ['runtimes']
   },
-  { change: 'the library of forms', paths: ['server/forms/'], tests: ['journeys/forms'], drills: [] },
+  { change: 'the library of forms', paths: ['forms/'], tests: ['journeys/forms'], drills: [] },
   { change: 'the documentation and its examples', paths: ['docs/', 'examples/'], tests: [], drills: ['docs', 'next'] },
   {
     change: '`deploy` and containers',

@@ -43,8 +43,9 @@ export default defineConfig([
     // What other steps of the build put in the same folder stays.
     clean: ['console', 'docs', 'signing-page', 'verify-page', 'widget'].map((folder) => `!${folder}/**`),
     async onSuccess() {
-      for (const folder of ['embed', 'icons']) await cp(`web/${folder}`, `dist/${folder}`, { recursive: true })
-      await cp('forms/drawn', 'dist/forms', { recursive: true })
+      for (const folder of ['embed', 'icons'])
+        await cp(`../pages/shared/${folder}`, `dist/${folder}`, { recursive: true })
+      await cp('../forms/drawn', 'dist/forms', { recursive: true })
     }
   },
   // The widget as the package has it, which starting the service does not build.

@@ -2,7 +2,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vitepress'
-import { precompress } from '../../server/build/precompress.js'
+import { precompress } from '../../pages/build/precompress.js'
 import { simplifyMarkdown } from './simplify-markdown.js'
 import { writePages } from './write-pages.js'
 

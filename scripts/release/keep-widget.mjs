@@ -8,4 +8,4 @@ import { root } from '../pnpm.mjs'
 const script = readFileSync(path.join(root, 'embed', 'dist', 'embed.global.js'))
 const digest = createHash('sha256').update(script).digest('hex').slice(0, 8)
 const { version } = readManifest(path.join(root, 'embed'))
-writeFileSync(path.join(root, 'server', 'web', 'embed', `embed-${version}-${digest}.js`), script)
+writeFileSync(path.join(root, 'pages', 'shared', 'embed', `embed-${version}-${digest}.js`), script)

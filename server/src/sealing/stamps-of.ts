@@ -1,9 +1,8 @@
 import type { Stamp } from '@signpost/pdf'
 import { charactersThatFit } from '@signpost/pdf/fonts'
+import { formatDate, formatNumber } from '@signpost/spec/languages'
 import { type FieldTraits, fieldTypes, placeOf } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
-import { formatDate } from '../language/date-format.js'
-import { formatNumber } from '../language/number-format.js'
 import type { FieldRow } from '../stores/field-store.js'
 import type { SignatureRow } from '../stores/signature-store.js'
 

@@ -1,10 +1,10 @@
 import type { WorkOwner } from '@signpost/pdf'
+import type { ClaimedDocument } from '@signpost/spec/public-verification'
 import type { Context } from '../context/context.js'
 import { publicId, uuidOrNull } from '../contract/ids.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import { findNamed, type NamedDocument } from '../stores/sealed-document-store.js'
-import type { ClaimedDocument } from './public-verification.js'
 import type { Reader } from './reader.js'
 import type { SealedRevision } from './verify-file.js'
 

@@ -1,4 +1,5 @@
 import type { SignerIdentification } from '@signpost/pdf'
+import type { Identification, RecordedDocument } from '@signpost/spec/public-verification'
 import type { Sql } from 'postgres'
 import { identificationOf } from '../audit/identification-of.js'
 import { publicId } from '../contract/ids.js'
@@ -6,7 +7,6 @@ import { findAccount } from '../stores/account-store.js'
 import { type AuditRow, readAudit } from '../stores/audit-store.js'
 import { findDocumentByUuid } from '../stores/document-store.js'
 import { findSigners, type SignerRow } from '../stores/signer-store.js'
-import type { Identification, RecordedDocument } from './public-verification.js'
 import type { SealedRevision } from './verify-file.js'
 
 /** What the records say about a document, for anyone who has its sealed file. Null if the document no longer exists. */

@@ -1,0 +1,93 @@
+import { wearTheme } from '../../../shared/brand.js'
+import { el } from '../../../shared/dom.js'
+import { t, useLanguage } from '../language/translate.js'
+import { ApiFailure } from '../session/api-failure.js'
+import { loadingView, messageView } from '../views/message-view.js'
+import { showScreen } from '../views/screen.js'
+import { codeView } from './code-view.js'
+import { LinkApi, type Offer, type Opener, type SentCode } from './link-api.js'
+import { openerView, type Problem } from './opener-view.js'
+import { problemOf } from './problem-of.js'
+import { text } from './texts.js'
+
+/** A visit to the page of a link: asks who the person is and has them prove it, then goes on to the signing page. */
+export class OpenedLink {
+  private readonly api: LinkApi
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
+
+  constructor(
+    private readonly key: string | null,
+    private readonly location: Location
+  ) {
+    this.api = new LinkApi(key ?? '')
+  }
+
+  async start(): Promise<void> {
+    await useLanguage(navigator.language)
+    if (!this.key) return this.showMessage(t('linkMissingTitle'), t('linkMissingText'))
+    await this.load()
+  }
+
+  private load = async () => {
+    showScreen(loadingView())
+    try {
+      const offer = await this.api.readOffer()
+      this.wear(offer.branding.color)
+      this.askWho(offer)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private wear(color: string | null) {
+    const wear = () => wearTheme(document.documentElement, { color }, this.dark.matches ? 'dark' : 'light')
+    this.dark.onchange = wear
+    wear()
+  }
+
+  private askWho(offer: Offer, opener: Opener = { name: '', email: '' }, problem?: Problem) {
+    const go = offer.authentication === 'none' ? this.begin : this.sendCode
+    const onGiven = (given: Opener) => go(offer, given).catch((error) => this.refuse(error, offer, given))
+    showScreen(openerView(offer, opener, problem, onGiven), offer.title)
+  }
+
+  private sendCode = async (offer: Offer, opener: Opener) => {
+    this.askCode(offer, opener, await this.api.sendCode(opener))
+  }
+
+  private askCode(offer: Offer, opener: Opener, sent: SentCode) {
+    const actions = {
+      onCode: (code: string) => this.begin(offer, opener, code),
+      onAgain: () => this.api.sendCode(opener),
+      onOther: () => this.askWho(offer, opener),
+      onRefused: (error: unknown) => this.refuse(error, offer, opener)
+    }
+    showScreen(codeView(offer, sent, actions), offer.title)
+  }
+
+  private begin = async (_offer: Offer, opener: Opener, code?: string) => {
+    const { token } = await this.api.start(opener, code)
+    // Going back leads to the page before this one: the document has begun.
+    this.location.replace(`/sign#token=${token}`)
+  }
+
+  /** What the person can correct is shown beside it. */
+  private refuse(error: unknown, offer: Offer, opener: Opener) {
+    const problem = problemOf(error)
+    if (problem) this.askWho(offer, opener, problem)
+    else this.fail(error)
+  }
+
+  private fail(error: unknown) {
+    if (error instanceof ApiFailure && error.status === 409) {
+      return this.showMessage(text('closedTitle'), text('closedText'))
+    }
+    const again = el('button', { type: 'button', class: 'button button--primary', onclick: this.load }, t('tryAgain'))
+    const isTooMany = error instanceof ApiFailure && error.status === 429
+    this.showMessage(t('unreachableTitle'), isTooMany ? text('tooMany') : t('serviceUnreachable'), again)
+  }
+
+  private showMessage(title: string, explanation: string, action?: HTMLElement) {
+    showScreen(messageView({ icon: 'alert', tone: 'warning', title, text: [explanation], actions: [action] }), title)
+  }
+}

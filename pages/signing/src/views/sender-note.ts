@@ -1,0 +1,16 @@
+import { el } from '../../../shared/dom.js'
+import { icon } from '../icons.js'
+import { formatDay, t } from '../language/translate.js'
+import { wordsOf } from '../session/action-words.js'
+import type { SigningSession } from '../session/types.js'
+
+/** The sender's message and the deadline. */
+export function senderNote(session: SigningSession): HTMLElement | null {
+  const { message, sender_name, expires_at } = session.document
+  const deadline =
+    expires_at &&
+    el('p', { class: 'note__deadline' }, icon('clock'), t(wordsOf(session).before, { date: formatDay(expires_at) }))
+  if (!message) return deadline ? el('aside', { class: 'note' }, deadline) : null
+  const heading = el('h2', { class: 'note__from' }, t('messageFrom', { sender: sender_name }))
+  return el('aside', { class: 'note' }, heading, el('p', { class: 'note__text', dir: 'auto' }, message), deadline)
+}
