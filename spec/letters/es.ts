@@ -42,6 +42,13 @@ y mi navegador quedan anotados en su registro de auditoría.`,
       `${sender} ha cambiado el plazo: antes terminaba el ${before} y ahora termina el ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Su nuevo enlace: ${title}`,
+    paragraphs: [
+      `Aquí tiene un nuevo enlace a «${title}», de ${sender}.`,
+      'Se ha pedido en la página de firma. Si no ha sido usted, puede ignorar este correo: nadie más tiene este enlace.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Su código para «${title}»`,
     before: `Introduzca este código para abrir «${title}» de ${sender}:`,

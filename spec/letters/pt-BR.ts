@@ -35,6 +35,13 @@ export const ptBR: Texts = {
       `${sender} mudou o prazo: era ${before}, agora é ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Seu novo link: ${title}`,
+    paragraphs: [
+      `Aqui está um novo link para “${title}”, de ${sender}.`,
+      'Ele foi solicitado na página de assinatura. Se não foi você, ignore este e-mail: ninguém mais tem este link.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Seu código para “${title}”`,
     before: `Digite este código para abrir “${title}” de ${sender}:`,

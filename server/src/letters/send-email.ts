@@ -115,7 +115,8 @@ const viaKinds = {
   invitation: 'invitation',
   reminder: 'reminder',
   deadline: 'deadline',
-  'deadline-moved': 'deadline'
+  'deadline-moved': 'deadline',
+  'new-link': 'new_link'
 } as const
 
 function about({ account, document }: { account: Account; document: { id: string; mode: Mode } }) {

@@ -109,6 +109,17 @@ export async function findLastEmailTo(tx: TransactionSql, signerUuid: string): P
   return row
 }
 
+/** When letters with a new link were requested for a signer. */
+export async function findNewLinkTimes(tx: TransactionSql, signerUuid: string, since: Date): Promise<Date[]> {
+  const rows = await tx<{ created_at: Date }[]>`
+    select created_at
+    from emails
+    where request ? 'signerUuid' and request->>'signerUuid' = ${signerUuid} and request->>'kind' = 'new-link'
+      and created_at > ${since}
+  `
+  return rows.map(({ created_at }) => created_at)
+}
+
 /** Unsent e-mails created before a time that have no job. */
 export async function findLostEmails(sql: Sql, before: Date): Promise<{ id: string }[]> {
   return sql<{ id: string }[]>`

@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Dieser Link funktioniert nicht',
   linkInvalidText:
     'Er ist vielleicht unvollständig, oder das Dokument ist nicht mehr verfügbar. Bitten Sie den Absender um einen neuen Link.',
+  newLink: 'Neuen Link schicken',
+  newLinkTitle: 'Sehen Sie in Ihr Postfach',
+  newLinkText:
+    'Falls das Dokument noch auf Sie wartet, ist ein neuer Link unterwegs an Ihre E-Mail-Adresse, die der Absender angegeben hat. Das kann einige Minuten dauern.',
   unreachableTitle: 'Ihr Dokument konnte nicht geöffnet werden',
   refusedTitle: 'Dieses Dokument kann hier nicht gezeigt werden',
   refusedText:

@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Este enlace no funciona',
   linkInvalidText:
     'Puede que esté incompleto o que el documento ya no esté disponible. Pida al remitente un enlace nuevo.',
+  newLink: 'Enviarme un nuevo enlace',
+  newLinkTitle: 'Revise su correo',
+  newLinkText:
+    'Si el documento sigue pendiente de usted, un nuevo enlace va en camino a su dirección de correo, la que indicó el remitente. Puede tardar unos minutos.',
   unreachableTitle: 'No se pudo abrir su documento',
   refusedTitle: 'Este documento no se puede mostrar aquí',
   refusedText: 'El remitente no ha autorizado a este sitio web a mostrarlo. Abra el enlace de su correo.',

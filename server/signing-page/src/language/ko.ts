@@ -20,6 +20,10 @@ export const strings: Strings = {
   linkExpiredText: '보안을 위해 서명 링크는 정해진 기간에만 작동합니다. 발신자에게 새 링크를 요청해 주세요.',
   linkInvalidTitle: '이 링크는 작동하지 않습니다',
   linkInvalidText: '링크가 완전하지 않거나 문서를 더 이상 이용할 수 없습니다. 발신자에게 새 링크를 요청해 주세요.',
+  newLink: '새 링크 보내기',
+  newLinkTitle: '메일함을 확인해 주세요',
+  newLinkText:
+    '문서가 아직 처리를 기다리고 있다면 발신자가 지정한 이메일 주소로 새 링크가 발송됩니다. 몇 분 정도 걸릴 수 있습니다.',
   unreachableTitle: '문서를 열 수 없습니다',
   refusedTitle: '이 문서는 여기에 표시할 수 없습니다',
   refusedText: '발신자가 이 웹사이트에서의 표시를 허용하지 않았습니다. 이메일의 링크를 열어 주세요.',

@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Deze link werkt niet',
   linkInvalidText:
     'Mogelijk is hij onvolledig, of het document is niet meer beschikbaar. Vraag de afzender om een nieuwe link.',
+  newLink: 'Stuur mij een nieuwe link',
+  newLinkTitle: 'Kijk in uw mailbox',
+  newLinkText:
+    'Als het document nog op u wacht, is er een nieuwe link onderweg naar uw e-mailadres, zoals de afzender het heeft opgegeven. Dat kan een paar minuten duren.',
   unreachableTitle: 'Uw document kon niet worden geopend',
   refusedTitle: 'Dit document kan hier niet worden getoond',
   refusedText:

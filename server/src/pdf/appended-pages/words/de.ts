@@ -114,6 +114,7 @@ export const de: Words = {
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',
     'signer.signed': 'Dokument unterschrieben',
     'signer.declined': 'Unterschrift abgelehnt',
-    'signer.sign_url_created': 'Link zum Unterschreiben erstellt'
+    'signer.sign_url_created': 'Link zum Unterschreiben erstellt',
+    'signer.link_requested': 'Neuer Link zum Unterschreiben angefordert'
   }
 }

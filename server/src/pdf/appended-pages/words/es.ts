@@ -112,6 +112,7 @@ export const es: Words = {
     'signer.consented': 'Consentimiento para la firma electrónica otorgado',
     'signer.signed': 'Documento firmado',
     'signer.declined': 'Firma rechazada',
-    'signer.sign_url_created': 'Enlace de firma creado'
+    'signer.sign_url_created': 'Enlace de firma creado',
+    'signer.link_requested': 'Nuevo enlace de firma solicitado'
   }
 }

@@ -113,6 +113,7 @@ export const fr: Words = {
     'signer.consented': 'Consentement à la signature électronique donné',
     'signer.signed': 'Document signé',
     'signer.declined': 'Signature refusée',
-    'signer.sign_url_created': 'Lien de signature créé'
+    'signer.sign_url_created': 'Lien de signature créé',
+    'signer.link_requested': 'Nouveau lien de signature demandé'
   }
 }

@@ -109,6 +109,7 @@ export const he: Words = {
     'signer.consented': 'ניתנה הסכמה לחתימה אלקטרונית',
     'signer.signed': 'המסמך נחתם',
     'signer.declined': 'החותם סירב לחתום',
-    'signer.sign_url_created': 'נוצר קישור לחתימה'
+    'signer.sign_url_created': 'נוצר קישור לחתימה',
+    'signer.link_requested': 'התבקש קישור חדש לחתימה'
   }
 }

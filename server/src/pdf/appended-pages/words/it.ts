@@ -114,6 +114,7 @@ export const it: Words = {
     'signer.consented': 'Consenso alla firma elettronica prestato',
     'signer.signed': 'Documento firmato',
     'signer.declined': 'Firma rifiutata',
-    'signer.sign_url_created': 'Link per la firma creato'
+    'signer.sign_url_created': 'Link per la firma creato',
+    'signer.link_requested': 'Nuovo link per la firma richiesto'
   }
 }

@@ -114,6 +114,7 @@ export const nl: Words = {
     'signer.consented': 'Toestemming voor elektronisch ondertekenen gegeven',
     'signer.signed': 'Document ondertekend',
     'signer.declined': 'Ondertekening geweigerd',
-    'signer.sign_url_created': 'Link om te ondertekenen aangemaakt'
+    'signer.sign_url_created': 'Link om te ondertekenen aangemaakt',
+    'signer.link_requested': 'Nieuwe link om te ondertekenen aangevraagd'
   }
 }

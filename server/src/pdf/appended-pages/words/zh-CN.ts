@@ -108,6 +108,7 @@ export const zhCN: Words = {
     'signer.consented': '已同意电子签署',
     'signer.signed': '文件已签署',
     'signer.declined': '已拒绝签署',
-    'signer.sign_url_created': '已创建签署链接'
+    'signer.sign_url_created': '已创建签署链接',
+    'signer.link_requested': '已请求新的签署链接'
   }
 }
