@@ -32,6 +32,12 @@ export function senderDetails(account: Named & { reply_to: string | null }): Rec
   return { sender_name: senderNameOf(account), ...(contact ? { sender_email: contact } : {}) }
 }
 
+/** A sender as the certificate of completion names it: by the name of the account, and an address that is no secret. */
+export function certifiedSender(account: Named & { reply_to: string | null }): { name: string; email: string | null } {
+  const { name, email, reply_to } = account
+  return { name: name === email ? senderNameOf(account) : name, email: hasName(account) ? email : reply_to }
+}
+
 /** Where signers can write to a sender, or null: not to the address of an owner whom they do not know by name. */
 export function contactOf(account: Named & { reply_to: string | null }): string | null {
   return account.reply_to ?? (hasName(account) ? account.email : null)

@@ -270,6 +270,9 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Eine Rolle mit Feldern ist niemandem zugewiesen.',
   'A signer has a role that is no longer there.': 'Jemand hat eine Rolle, die es nicht mehr gibt.',
   'You are not permitted to do this.': 'Dazu sind Sie nicht berechtigt.',
+  'The account has no name that signers could see, so nothing can be sent.':
+    'Das Konto hat keinen Namen, den Unterzeichner sehen könnten. Deshalb kann nichts gesendet werden.',
+  'Set a name': 'Namen festlegen',
   'The account has no name that signers could see. Set one under Settings.':
     'Das Konto hat keinen Namen, den Unterzeichner sehen könnten. Legen Sie ihn in den Einstellungen fest.',
   'Sending is suspended for this account. Ask the operator of the service.':

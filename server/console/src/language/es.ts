@@ -267,6 +267,9 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rol con campos no está asignado a ningún firmante.',
   'A signer has a role that is no longer there.': 'Un firmante tiene un rol que ya no existe.',
   'You are not permitted to do this.': 'No tiene permiso para hacerlo.',
+  'The account has no name that signers could see, so nothing can be sent.':
+    'La cuenta no tiene un nombre que los firmantes puedan ver, así que no se puede enviar nada.',
+  'Set a name': 'Poner un nombre',
   'The account has no name that signers could see. Set one under Settings.':
     'La cuenta no tiene un nombre que los firmantes puedan ver. Indíquelo en los ajustes.',
   'Sending is suspended for this account. Ask the operator of the service.':

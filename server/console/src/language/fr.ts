@@ -271,6 +271,9 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rôle qui a des champs n’est attribué à aucun signataire.',
   'A signer has a role that is no longer there.': 'Un signataire a un rôle qui n’existe plus.',
   'You are not permitted to do this.': 'Vous n’avez pas le droit de faire cela.',
+  'The account has no name that signers could see, so nothing can be sent.':
+    'Le compte n’a pas de nom que les signataires puissent voir\u00a0: rien ne peut donc être envoyé.',
+  'Set a name': 'Définir un nom',
   'The account has no name that signers could see. Set one under Settings.':
     'Le compte n’a pas de nom que les signataires pourraient voir. Indiquez-le dans les paramètres.',
   'Sending is suspended for this account. Ask the operator of the service.':

@@ -63,7 +63,7 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.workingHash, certificate.workingSha256],
     [words.sealedHash, certificate.sealedSha256],
     [words.note, certificate.isChangedAfterSigning ? words.changedAfterSigning : null],
-    [words.sender, `${certificate.senderName} <${certificate.senderEmail}>`],
+    [words.sender, senderOf(certificate)],
     [words.created, formatTime(certificate.createdAt, words, timeZone)],
     [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words, timeZone)],
     [words.completed, formatTime(certificate.completedAt, words, timeZone)],
@@ -71,6 +71,9 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.timeZone, isUtc(timeZone) ? null : nameOfZone(timeZone, certificate)]
   ])
 }
+
+const senderOf = ({ senderName, senderEmail }: CertificateOfCompletion) =>
+  senderEmail === null ? senderName : `${senderName} <${senderEmail}>`
 
 function drawNote(flow: Flow, text: string): void {
   flow.lines(flow.wrap(text, flow.width / 8), { size: 8, leading: 11, color: GREY })
