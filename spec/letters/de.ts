@@ -62,7 +62,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     subject: `Abgeschlossen: ${title}`,
     paragraphs: [
       `„${title}“ von ${sender} ist abgeschlossen.`,
-      'Das gesiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
+      'Das versiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
     ],
     link: 'Abgeschlossenes Dokument abrufen'
   }),

@@ -10,7 +10,7 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
   personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
   reportAbuse: 'Denunciar un abuso',
-  handedOver: (from) => `${from} le ha cedido este documento.`,
+  handedOver: (from) => `${from} le ha reenviado este documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} le pide que firme «${title}»`,

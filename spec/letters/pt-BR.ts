@@ -9,7 +9,7 @@ export const ptBR: Texts = {
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
   reportAbuse: 'Denunciar abuso',
-  handedOver: (from) => `${from} passou este documento para você.`,
+  handedOver: (from) => `${from} repassou este documento para você.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} solicita sua assinatura: ${title}`,

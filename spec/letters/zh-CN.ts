@@ -44,7 +44,7 @@ export const zhCN: Texts = {
   codeMessage: (sender, code) => `${code} 是您打开${sender}所发文件的验证码，10 分钟内有效。请勿告诉任何人。`,
   completed: ({ sender, title }) => ({
     subject: `已完成：${title}`,
-    paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封印的 PDF 及其完成证书可供您下载。'],
+    paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封存的 PDF 及其完成证书可供您下载。'],
     link: '获取已完成的文件'
   }),
   voided: ({ sender, title }) => ({

@@ -1002,7 +1002,8 @@ export const table: Record<string, string> = {
   'Proves who they are by': 'Acredita su identidad con',
   'Send as a test': 'Enviar como prueba',
   'Signers can decline': 'Los firmantes pueden rechazar',
-  'Signers can let somebody else take their place': 'Los firmantes pueden ceder su lugar a otra persona',
+  'Signers can let somebody else take their place':
+    'Los firmantes pueden reenviar el documento a otra persona, que ocupa su lugar',
   Signs: 'Firma',
   'The link in the e-mail': 'El enlace del correo',
   'The page after signing needs a whole address: https://…':

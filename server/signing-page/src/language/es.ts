@@ -251,14 +251,14 @@ export const strings: Strings = {
   stay: 'Quedarme en esta página',
 
   handOver: 'Reenviar a otra persona',
-  handOverTitle: '¿Ceder este documento?',
+  handOverTitle: '¿Reenviar este documento a otra persona?',
   handOverText:
     'Se avisará a {sender}. Su enlace dejará de funcionar, lo que ha introducido se eliminará y la otra persona recibirá un correo con un enlace.',
   handOverName: 'Nombre de la otra persona',
   handOverEmail: 'Su correo electrónico',
   handOverReason: 'Motivo',
   handOverTaken: 'Esta persona ya participa. Indique a otra.',
-  handedOverTitle: 'Ha cedido el documento',
+  handedOverTitle: 'Ha reenviado el documento',
   handedOverText: '«{title}» está ahora en manos de {name}. No tiene que hacer nada más.',
 
   // Reporting to the operator

@@ -142,8 +142,8 @@ export const strings: Strings = {
   confirmedTitle: '확인했습니다',
   answeredText: '“{title}”에 대한 답변이 기록되었습니다. 모두 마치면 완료된 문서를 이메일로 보내 드립니다.',
   answerFailed: '서비스에 연결할 수 없어 아직 아무것도 기록되지 않았습니다. 다시 시도해 주세요.',
-  declineOtherTitle: '이 문서를 거부하시겠습니까?',
-  declinedOtherTitle: '거부했습니다',
+  declineOtherTitle: '이 문서를 거절하시겠습니까?',
+  declinedOtherTitle: '거절했습니다',
   declinedOtherText: '“{title}” 문서를 거부하셨음을 {sender}에 알렸습니다. 더 하실 일은 없습니다.',
 
   attachFile: '파일 첨부',

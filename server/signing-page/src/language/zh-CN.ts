@@ -31,7 +31,7 @@ export const strings: Strings = {
   signedTitle: '您已签署',
   signedText: '您在“{title}”上的签名已记录。所有人签署后，您将通过电子邮件收到完成的文件。',
   completedTitle: '所有人均已签署',
-  completedText: '“{title}”已完成并封印。请保留一份副本备查。',
+  completedText: '“{title}”已完成并封存。请保留一份副本备查。',
   declinedTitle: '您已拒绝签署',
   declinedText: '已通知 {sender} 您拒绝签署“{title}”。您无需再进行任何操作。',
   voidedTitle: '此文件已取消',
@@ -205,7 +205,7 @@ export const strings: Strings = {
   finishTitle: '完成签署',
   yourSignature: '您的签名',
   signedBefore:
-    '此 PDF 此前已有数字签名，因此不会再在其页面上写入任何内容。您的签名将显示在单独的完成证书文件中，PDF 将以另一个数字签名封印。',
+    '此 PDF 此前已有数字签名，因此不会再在其页面上写入任何内容。您的签名将显示在单独的完成证书文件中，PDF 将以另一个数字签名封存。',
   agree: '我已阅读并同意',
   agreeFirst: '请勾选此框以继续。',
   consentLabel: '您的同意',

@@ -39,8 +39,8 @@ export const fr: Words = {
   signatureMade: 'Forme de la signature',
   initialsMade: 'Forme du paraphe',
   made: {
-    drawn: 'tracée à la main sur l’appareil qui a servi à signer',
-    drawnElsewhere: 'tracée à la main sur un autre appareil',
+    drawn: 'dessinée à la main sur l’appareil qui a servi à signer',
+    drawnElsewhere: 'dessinée à la main sur un autre appareil',
     typed: 'saisie au clavier',
     uploaded: 'importée comme image'
   },

@@ -39,8 +39,8 @@ export const it: Words = {
   signatureMade: 'Forma della firma',
   initialsMade: 'Forma della sigla',
   made: {
-    drawn: 'tracciata a mano sul dispositivo usato per firmare',
-    drawnElsewhere: 'tracciata a mano su un altro dispositivo',
+    drawn: 'disegnata a mano sul dispositivo usato per firmare',
+    drawnElsewhere: 'disegnata a mano su un altro dispositivo',
     typed: 'digitata',
     uploaded: 'caricata come immagine'
   },
