@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sourceFolders } from './scripts/packages.mjs'
 
 // The test files of a worker share their imports, which take longer than most of the tests. A file restores what it stubs,
 // and spies on a function instead of mocking its module.
@@ -30,7 +31,7 @@ export const serviceTests = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // Uses the built packages, because transforming them takes seconds for each file.
-  server: { deps: { external: [/\/(server|sdk|webhook-verifier|embed)\/dist\//] } }
+  server: { deps: { external: [/\/(pdf|server|sdk|webhook-verifier|embed)\/dist\//] } }
 }
 
 export default defineConfig({
@@ -45,17 +46,15 @@ export default defineConfig({
           expect: patient,
           setupFiles,
           globalSetup: 'server/src/stores/testing/global-setup.ts',
-          // Services sign with this package, which may not be built.
-          alias: { '@signpost/webhook-verifier': file('webhook-verifier/src') },
-          include: [
-            '{server,sdk,webhook-verifier,embed,cli}/src/**/*.test.ts',
-            'server/{signing-page,verify-page,console,web}/**/*.test.ts',
-            'server/build/**/*.test.mjs',
-            'server/forms/**/*.test.ts',
-            'spec/**/*.test.{ts,mjs}',
-            'scripts/**/*.test.{ts,mjs}'
+          // From their sources, which may not be built.
+          alias: [
+            { find: '@signpost/webhook-verifier', replacement: file('webhook-verifier/src') },
+            { find: /^@signpost\/pdf$/, replacement: file('pdf/src/index.ts') },
+            { find: /^@signpost\/pdf\/(.+)$/, replacement: file('pdf/src/$1.ts') }
           ],
-          exclude: ['**/*.drill.test.ts', '**/node_modules/**'],
+          include: ['scripts', ...sourceFolders].map((folder) => `${folder}/**/*.test.{ts,mjs}`),
+          // Those in `test` use whole services, or are drills.
+          exclude: ['test/**', '**/*.drill.test.ts', '**/{node_modules,dist}/**'],
           testTimeout: 180_000,
           hookTimeout: 120_000
         }

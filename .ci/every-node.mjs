@@ -46,7 +46,7 @@ async function tryNode(version, folder, port, output) {
   await withService(clone, env, output, () => run('npm', ['run', '--silent', 'demo']))
   await withService(clone, env, output, () => {})
   await run('node', ['.ci/packed-suites.mjs'])
-  const tests = ['embed', 'server/src/pdf/engine.test.ts']
+  const tests = ['embed', 'pdf/src/engine.test.ts']
   await run('npx', ['vitest', 'run', '--project', 'unit', '--reporter', 'dot', ...tests])
 }
 

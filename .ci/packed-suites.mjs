@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { packAll, published } from '../scripts/pack.mjs'
+import { packAll } from '../scripts/pack.mjs'
+import { publishedFolders } from '../scripts/packages.mjs'
 import { root } from '../scripts/pnpm.mjs'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-packed-'))
@@ -14,7 +15,7 @@ try {
   const peers = [`msw@${manifestOf('sdk').devDependencies.msw}`, `react@${manifestOf('embed').devDependencies.react}`]
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...tarballs, ...peers], folder)
-  const entries = published.flatMap(entryPointsOf)
+  const entries = publishedFolders.flatMap(entryPointsOf)
   run('node', ['--input-type=module', '--eval', entries.map((entry) => `await import('${entry}')`).join('\n')], folder)
   run('node', ['--input-type=commonjs', '--eval', entries.map((entry) => `require('${entry}')`).join('\n')], folder)
   run(path.join(folder, 'node_modules', '.bin', 'signpost-cli'), ['--version'], folder)

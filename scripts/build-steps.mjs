@@ -6,11 +6,13 @@
 //   goals           what it is for: `start` runs the service, `demo` uses it, `package` makes the artefact of it, `test` runs
 //                   the tests and checks, `publish` builds the packages, `docs` builds the documentation
 
+import { publishedFolders } from './packages.mjs'
+
 const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
-const changelogs = ['server', 'sdk', 'webhook-verifier', 'embed', 'cli'].map((folder) => `${folder}/CHANGELOG.md`)
+const changelogs = ['server', ...publishedFolders].map((folder) => `${folder}/CHANGELOG.md`)
 // The rules, letters and languages of the service are bundled into the packages.
-const behaviour = ['spec/rules', 'spec/letters', 'spec/languages']
+const behaviour = ['spec/rules', 'spec/letters', 'spec/languages', 'spec/certificate']
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
 
@@ -80,6 +82,21 @@ export const steps = [
     reads: [...contract, 'server/src/operations', 'server/build', 'server/package.json'],
     makes: ['server/generated/operations.ts'],
     goals: ['start', 'package', 'test', 'publish']
+  },
+  {
+    name: 'PDF engine',
+    folder: 'pdf',
+    script: 'build:js',
+    reads: [
+      ...sourcesOf('pdf'),
+      'pdf/build',
+      'spec/languages',
+      'spec/certificate',
+      'spec/letters/field-names.ts',
+      ...shared
+    ],
+    makes: ['pdf/dist'],
+    goals: ['start', 'demo', 'package', 'test', 'publish']
   },
   {
     name: 'server',

@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { list } from 'tar'
 import { checkApi } from './api-snapshot.mjs'
-import { packAll, published } from './pack.mjs'
+import { packAll } from './pack.mjs'
+import { publishedFolders } from './packages.mjs'
 import { root } from './pnpm.mjs'
 
 // What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
@@ -39,7 +40,7 @@ const typeOptions = ['--exclude-entrypoints', 'embed.js', '--no-summary']
 const folder = mkdtempSync(path.join(tmpdir(), 'signpost-packages-'))
 try {
   const tarballs = packAll(folder)
-  for (const name of published) {
+  for (const name of publishedFolders) {
     checkContents(name, tarballs[name])
     checkTarball(tarballs[name])
   }

@@ -6,9 +6,11 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { watch } from 'chokidar'
 import { startLiveReload } from './dev/live-reload.mjs'
+import { publishedFolders } from './packages.mjs'
 import { root } from './pnpm.mjs'
 
-const folders = ['spec', 'server', 'sdk', 'webhook-verifier', 'embed', 'cli']
+// What is built into the service.
+const folders = ['spec', 'pdf', 'server', ...publishedFolders]
 // What a build writes would start the next one: generated files, and the copies of configuration that tsup runs.
 const outputs =
   /(^|\/)(node_modules|dist|generated|\.data|openapi\.(json|yaml))(\/|$)|\.test\.[a-z]+$|\.bundled_\w+\.mjs$/

@@ -1,34 +1,22 @@
 // Installs the packages that a goal of the build needs, and no others: a clone that only starts the service does without the
 // tools of tests and checks, which are more than half of all.
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fingerprint } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
+import { manifestOf, packageFolders } from './packages.mjs'
 import { root } from './pnpm.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
 import { step } from './step.mjs'
 
 /** The folders of all packages. pnpm never leaves out the root. */
-const everything = [
-  '.',
-  'spec',
-  'server',
-  'server/forms',
-  'sdk',
-  'webhook-verifier',
-  'embed',
-  'cli',
-  'examples',
-  'docs',
-  'test',
-  'scripts/compiler'
-]
+const everything = ['.', ...packageFolders]
 
 /** Those whose dependencies a goal needs, where it does not need all. What they import of other folders they name themselves. */
 const needed = {
-  start: ['.', 'server'],
-  demo: ['.', 'server', 'sdk', 'webhook-verifier', 'examples'],
-  docs: ['.', 'server', 'spec', 'sdk', 'docs']
+  start: ['.', 'pdf', 'server'],
+  demo: ['.', 'pdf', 'server', 'sdk', 'webhook-verifier', 'examples'],
+  docs: ['.', 'pdf', 'server', 'spec', 'sdk', 'docs']
 }
 
 const modules = path.join(root, 'node_modules')
@@ -70,7 +58,7 @@ function installMissing(install, folders, say) {
   say(all ? 'Installing all dependencies.' : 'Installing the dependencies.')
   const began = performance.now()
   writeStamp(stampFile, { install, folders: kept })
-  const filters = all ? [] : missing.map((folder) => `--filter=${nameOf(folder)}`)
+  const filters = all ? [] : missing.map((folder) => `--filter=${manifestOf(folder).name}`)
   step('The installation', ['install', '--frozen-lockfile', '--reporter=append-only', ...filters])
   writeStamp(stampFile, { install, folders: [...kept, ...missing] })
   say(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
@@ -79,10 +67,6 @@ function installMissing(install, folders, say) {
 function missingFolders(install, folders, stamp) {
   if (stamp.install !== install || !isThere('.')) return folders
   return folders.filter((folder) => !stamp.folders.includes(folder) || !isThere(folder))
-}
-
-function nameOf(folder) {
-  return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).name
 }
 
 function isThere(folder) {

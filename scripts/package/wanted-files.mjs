@@ -7,7 +7,11 @@ const license = /(^|\/)(licen[cs]e|notice|copying|ofl)[^/]*$/i
 const neverRun = /(^|\/)(node_modules|__tests__|\.github)(\/|$)/
 
 // What is used of packages that contain much more.
-const used = new Map([['@signpost/spec', /^openapi\.json$/]])
+const used = new Map([
+  ['@signpost/spec', /^openapi\.json$/],
+  // Copied by what its entries import.
+  ['@signpost/pdf', /^$/]
+])
 
 /** The files of a package that run, relative to its folder. `fonts` are the paths of the fonts that are used. */
 export function wantedFiles(name, folder, fonts) {

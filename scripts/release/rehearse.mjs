@@ -8,15 +8,15 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { published } from '../pack.mjs'
 import { placeModules, readManifest } from '../package/place-modules.mjs'
+import { publishedFolders } from '../packages.mjs'
 import { root } from '../pnpm.mjs'
 import { billOfMaterials } from './bill-of-materials.mjs'
 import { freePort, untilAnswers } from './service.mjs'
 import { versionOf } from './version.mjs'
 
 const { values: flags, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
-const released = [...published, 'server']
+const released = [...publishedFolders, 'server']
 const version = versionOf(
   positionals[0] ?? '',
   Object.fromEntries(released.map((name) => [name, readManifest(path.join(root, name))]))
@@ -66,7 +66,7 @@ async function runDemo(artefact, tarballs) {
   const examples = path.join(folder, 'examples')
   cpSync(path.join(root, 'examples'), examples, { recursive: true, filter: (file) => !file.includes('node_modules') })
   const manifest = readManifest(examples)
-  for (const name of published) {
+  for (const name of publishedFolders) {
     const dependency = `@signpost/${name}`
     if (manifest.dependencies[dependency]) manifest.dependencies[dependency] = `file:${tarballs[name]}`
   }

@@ -1,7 +1,7 @@
 import { compile, formatDiagnostic, NodeHost } from '@typespec/compiler'
 import { getOpenAPI3 } from '@typespec/openapi3'
 import { markDeprecated } from './deprecation.mjs'
-import { assertErasure, assertUpdates } from './details.mjs'
+import { assertErasure, assertSignerUpdates, assertUpdates } from './details.mjs'
 import { addDiscriminator } from './discriminators.mjs'
 import { addEntityTags } from './entity-tags.mjs'
 import { describeEnums } from './enum-descriptions.mjs'
@@ -51,6 +51,7 @@ export async function buildDocument(mainFile) {
   assertSecrets(document)
   assertErasure(document)
   assertUpdates(document)
+  assertSignerUpdates(document)
   assertEvents(document)
   return document
 }

@@ -22,15 +22,49 @@ export function assertUpdates(document) {
   }
 }
 
+/**
+ * Throws unless every property that signers are created with can be changed by an update, which says whether another person keeps
+ * it, or says that none does.
+ */
+export function assertSignerUpdates(document) {
+  const updated = schemaNamed(document, 'UpdateSignerRequest').properties
+  const { properties } = schemaNamed(document, 'Signer')
+  // Who the person is.
+  const named = ['email', 'name']
+  for (const [name, { created }] of Object.entries(signerDetails(document))) {
+    if (!created || named.includes(name) || properties[name]['x-set-once']) continue
+    if (!(name in updated)) {
+      throw new Error(
+        `Signers are created with ${name}, which no update changes: add it to UpdateSignerRequest in spec/src/document-requests.tsp, or mark Signer.${name} with @setOnce.`
+      )
+    }
+    if (properties[name]['x-personal'] === undefined) {
+      throw new Error(`Say with @personal whether another person who takes the place of a signer keeps Signer.${name}.`)
+    }
+  }
+}
+
 /** By property that the sender sets: whether lists filter by it and search it, whether copies have it, and its value if it is absent. */
 export function documentDetails(document) {
   const filters = parametersOf(document, 'listDocuments')
   return detailsOf(document, 'Document', 'CreateDocumentRequest', (name) => filters.includes(name))
 }
 
-/** The same by property of signers. Nothing filters by them, and an erasure removes them. */
+/**
+ * The same by property of signers, and whether an update can change it and another person does not keep it. Nothing filters by
+ * them, and an erasure removes them.
+ */
 export function signerDetails(document) {
-  return detailsOf(document, 'Signer', 'SignerRequest', () => false)
+  const updated = schemaNamed(document, 'UpdateSignerRequest').properties
+  const { properties } = schemaNamed(document, 'Signer')
+  const details = Object.entries(detailsOf(document, 'Signer', 'SignerRequest', () => false))
+  return Object.fromEntries(
+    details.map(([name, { created, searched, absent }]) => {
+      const { 'x-personal': personal = false, 'x-added-later': before } = properties[name]
+      const value = absent === undefined ? before?.value : absent
+      return [name, { created, searched, updated: name in updated, personal, absent: value }]
+    })
+  )
 }
 
 /** The values of an erased document, by property. Those within an object have a path: `seal.error`. */

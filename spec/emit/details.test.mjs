@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { addedLater, assertErasure, assertUpdates, documentDetails, erasedDocument } from './details.mjs'
+import { describe, expect, test } from 'vitest'
+import {
+  addedLater,
+  assertErasure,
+  assertSignerUpdates,
+  assertUpdates,
+  documentDetails,
+  erasedDocument,
+  signerDetails
+} from './details.mjs'
 
 const contract = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
 
@@ -58,4 +66,44 @@ test('what was added later has a value for older events', () => {
   const added = (property) => addedLater(withProperty(property), 'Document').reference
   expect(added({ type: 'string', 'x-added-later': { value: 'none' } })).toBe('none')
   expect(added({ type: 'string' })).toBe(undefined)
+})
+
+describe('a new property of signers', () => {
+  const withTitle = (property, ...names) => {
+    const changed = structuredClone(contract)
+    for (const name of ['Signer', 'SignerRequest', ...names]) {
+      changed.components.schemas[name].properties.job_title = property
+    }
+    return changed
+  }
+  const text = { anyOf: [{ type: 'string' }, { type: 'null' }] }
+
+  test('can be changed by an update, or says that none does', () => {
+    assertSignerUpdates(contract)
+    expect(() => assertSignerUpdates(withTitle(text))).toThrow(
+      'Signers are created with job_title, which no update changes: add it to UpdateSignerRequest'
+    )
+    assertSignerUpdates(withTitle({ ...text, 'x-set-once': true }))
+  })
+
+  test('says whether another person keeps it', () => {
+    expect(() => assertSignerUpdates(withTitle(text, 'UpdateSignerRequest'))).toThrow(
+      'Say with @personal whether another person who takes the place of a signer keeps Signer.job_title.'
+    )
+    for (const personal of [true, false]) {
+      const changed = withTitle({ ...text, 'x-personal': personal }, 'UpdateSignerRequest')
+      assertSignerUpdates(changed)
+      expect(signerDetails(changed).job_title).toMatchObject({ created: true, updated: true, personal, absent: null })
+    }
+  })
+
+  test('has the value that those of before have, if it cannot be null', () => {
+    const { authentication, action, phone, email } = signerDetails(contract)
+    expect([authentication.absent, action.absent, phone.absent, email.absent]).toEqual([
+      'none',
+      'sign',
+      null,
+      undefined
+    ])
+  })
 })

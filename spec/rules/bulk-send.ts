@@ -92,22 +92,18 @@ export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null 
 export type BulkOptions = Omit<Schemas['CreateBulkSendRequest'], 'recipients' | 'subject' | 'fields'>
 
 /** What a request to send in bulk says of one recipient's copy alone. */
-export type OwnOptions = Pick<
-  Schemas['BulkRecipientRequest'],
-  'language' | 'time_zone' | 'message' | 'prefill' | 'metadata'
->
+export type OwnOptions = Omit<Schemas['BulkRecipientRequest'], 'email' | 'name' | 'company'>
 
 /** The send request for one recipient's copy. */
 export function requestFor(
   { email, name, company }: { email: string; name: string; company?: string | null | undefined },
-  { language, time_zone, message, prefill: values = {} }: OwnOptions,
+  { message, prefill: values = {}, metadata: _, ...person }: OwnOptions,
   { fields, ...options }: BulkOptions & Pick<PlacedSigner, 'fields'>,
   role: string | null
 ): CompleteSend['request'] {
   const signer = {
+    ...person,
     ...{ email, name, company: company ?? undefined, fields: fields && withValues(fields, values) },
-    ...(language === undefined ? {} : { language }),
-    ...(time_zone === undefined ? {} : { time_zone }),
     ...(role === null ? {} : { role })
   }
   return { signers: [signer], ...options, ...(message === undefined ? {} : { message }) }

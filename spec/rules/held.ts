@@ -2,6 +2,7 @@ import type { Schemas } from './contract.js'
 import type { DocumentDetails } from './details.js'
 import type { FieldSettings } from './field-types.js'
 import type { PlacedSigner } from './placed.js'
+import type { SignerDetails } from './signer-details.js'
 
 /** Roles of a document by name, with their order and the e-mail address assigned to them, if any. */
 export type DocumentRoles = Record<string, { order: number; email: string | null }>
@@ -73,22 +74,12 @@ export interface HeldDocument extends DocumentDetails {
 }
 
 /** A signer. */
-export interface HeldSigner {
+export interface HeldSigner extends SignerDetails {
   id: string
   document_id: string
   position: number
-  email: string
-  name: string
-  company: string | null
-  phone: string | null
-  authentication: Schemas['SignerAuthentication']
-  action: Schemas['SignerAction']
-  role: string | null
-  language: string | null
-  /** What the signer chose in its place. */
+  /** What the signer chose in place of `language`. */
   chosen_language: string | null
-  /** In place of the document's. */
-  time_zone: string | null
   sign_order: number
   /** Each takes the place of the document's. */
   redirect_urls: Schemas['RedirectUrls'] | null

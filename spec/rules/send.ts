@@ -20,6 +20,7 @@ import type { PlacedSigner } from './placed.js'
 import { readRedirects } from './redirect.js'
 import { invalid } from './refusal.js'
 import { readReminders } from './reminders.js'
+import { readSignerDetails } from './signer-details.js'
 import { startingValue } from './starting-value.js'
 import { assertDraft } from './state.js'
 import { endOfDay } from './time-zone.js'
@@ -148,23 +149,12 @@ export function deadlineOf(
 function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
-    (
-      { email, name, company, phone, authentication, action, role, order = 1, language, time_zone, redirect_urls },
-      position
-    ): HeldSigner => ({
+    ({ order = 1, redirect_urls, ...details }, position): HeldSigner => ({
       id: newId('sgn', now),
       document_id,
       position,
-      email,
-      name,
-      company: company ?? null,
-      phone: phone ?? null,
-      authentication: authentication ?? 'none',
-      action: action ?? 'sign',
-      role: role ?? null,
-      language: language ?? null,
+      ...readSignerDetails(details),
       chosen_language: null,
-      time_zone: time_zone ?? null,
       sign_order: order,
       redirect_urls: readRedirects(redirect_urls),
       status: order === first ? 'pending' : 'waiting',

@@ -7,12 +7,10 @@ import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { invalid } from './refusal.js'
+import { type UpdatedDetails as Person, updatedDetails, updatedNames } from './signer-details.js'
 import { startingValue } from './starting-value.js'
 import { assertNotDone, assertSent, fieldsOf, isPending } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
-
-const properties = ['email', 'name', 'company', 'phone', 'authentication', 'language', 'time_zone'] as const
-type Person = Pick<HeldSigner, (typeof properties)[number]>
 
 /**
  * The sender corrects a signer, or replaces the person: what the previous one has entered, and what let them in, ends. Null
@@ -27,12 +25,13 @@ export function updateSigner(
 ): Transition | null {
   assertNotDone(signer)
   assertSent(held.document)
-  const person = changedBy(signer, request)
+  const isSamePerson = request.email === undefined || sameAddress({ email: request.email }, signer)
+  const person = updatedDetails(signer, request, isSamePerson)
   assertPerson(held, signer, person, given)
-  const changed = properties.filter((name) => person[name] !== signer[name])
+  const changed = updatedNames.filter((name) => person[name] !== signer[name])
   if (changed.length === 0) return null
   const fields = fieldsOf(held.fields, signer.id)
-  if (sameAddress(person, signer)) return correct(signer, person, changed, fields, given, act)
+  if (isSamePerson) return correct(signer, person, changed, fields, given, act)
   return replace(held, signer, person, fields, given, act)
 }
 
@@ -131,11 +130,3 @@ function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: P
 
 type Addressed = { email: string }
 const sameAddress = (a: Addressed, b: Addressed) => isSameAddress(a.email, b.email)
-
-// Null removes what is optional. The phone and the time zone are the person’s own.
-function changedBy(signer: HeldSigner, request: Schemas['UpdateSignerRequest']): Person {
-  const { email = signer.email, name = signer.name, company = signer.company, language = signer.language } = request
-  const kept = sameAddress({ email }, signer) ? signer : { phone: null, time_zone: null }
-  const { phone = kept.phone, time_zone = kept.time_zone, authentication = signer.authentication } = request
-  return { email, name, company, phone, authentication, language, time_zone }
-}

@@ -108,6 +108,14 @@ export function $notCopied({ program }, property) {
   setExtension(program, property, 'x-copied', false)
 }
 
+export function $setOnce({ program }, property) {
+  setExtension(program, property, 'x-set-once', true)
+}
+
+export function $personal({ program }, property, isPersonal = true) {
+  setExtension(program, property, 'x-personal', isPersonal)
+}
+
 export function $tagged({ program }, model) {
   setExtension(program, model, 'x-tagged', true)
 }

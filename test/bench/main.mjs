@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const file = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const benches = {
-  seal: [file('server/dist/pdf/bench.js'), file('server/dist/pdf/child.js')],
-  verify: [file('server/dist/pdf/verify-bench.js'), file('server/dist/pdf/child.js')],
-  'text-tags': [file('server/dist/pdf/text-tags-bench.js'), file('server/dist/pdf/child.js')],
+  seal: [file('pdf/dist/bench.js'), file('pdf/dist/child.js')],
+  verify: [file('pdf/dist/verify-bench.js'), file('pdf/dist/child.js')],
+  'text-tags': [file('pdf/dist/text-tags-bench.js'), file('pdf/dist/child.js')],
   lists: [file('test/bench/lists/main.mjs')],
   http: [file('test/bench/http/main.mjs')],
   'rate-limit': [file('test/bench/rate-limit/main.mjs')],

@@ -25,7 +25,7 @@ export const drills = {
     boundMinutes: 20,
     commands: (request) => [
       randomUpdates(request.seed, 400),
-      ...tests(['server/src/pdf/verify/three-readers'], { TEST_FILE_BOUND_MS: '900000' })(request)
+      ...tests(['pdf/src/verify/three-readers'], { TEST_FILE_BOUND_MS: '900000' })(request)
     ]
   },
   faults: {
@@ -133,7 +133,7 @@ export function atMovedClock(args: string[] = [], env: Record<string, string> = 
 
 /** Verifies random updates of signed PDFs. */
 export function randomUpdates(seed: number, count: number, env: Record<string, string> = {}): Command {
-  return vitest(['server/src/pdf/verify/random-updates.test.ts'], {
+  return vitest(['pdf/src/verify/random-updates.test.ts'], {
     FUZZ_SEED: String(seed),
     FUZZ_UPDATES: String(count),
     TEST_FILE_BOUND_MS: '900000',

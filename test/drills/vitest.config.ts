@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { sourceFolders } from '../../scripts/packages.mjs'
 import { maxWorkers, reporters, serviceTests } from '../../vitest.config.js'
 
-// The tests of the drills, which `npm run drill` starts. Those that try parts of the server are beside them.
+const besideSources = sourceFolders.map((folder) => `${folder}/**/*.drill.test.ts`)
+
+// The tests of the drills, which `npm run drill` starts. Those that try a part of a package are beside it.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
@@ -10,7 +13,7 @@ export default defineConfig({
     maxWorkers,
     projects: [
       {
-        test: { ...serviceTests, name: 'drill', include: ['test/drills/**/*.test.ts', 'server/src/**/*.drill.test.ts'] }
+        test: { ...serviceTests, name: 'drill', include: ['test/drills/**/*.test.ts', ...besideSources] }
       }
     ]
   }

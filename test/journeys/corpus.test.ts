@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePdf } from '../support/pdfs.js'
 
-const corpus = fileURLToPath(new URL('../../server/dist/pdf/corpus.js', import.meta.url))
+const corpus = fileURLToPath(new URL('../../pdf/dist/corpus.js', import.meta.url))
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-corpus-'))

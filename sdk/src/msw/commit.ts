@@ -19,6 +19,7 @@ import {
   noCode,
   presentBounce,
   presentDraft,
+  signerDetailsOf,
   type Transition
 } from './rules.js'
 import { type MockDocument, type MockField, noReminders, type SentCode, type SentReminders } from './state.js'
@@ -142,19 +143,18 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
 }
 
 function presentSigner(signer: HeldSigner): Schemas['Signer'] {
-  const { id, email, name, company, phone, authentication, action, status, role, language } = signer
-  const language_used = nearestLanguage(tagOf(signer))
+  const { id, status, sign_order, redirect_urls, decline_reason } = signer
   const { invited_at, signed_at, viewed_at } = signer
-  const times = { invited_at: text(invited_at), signed_at: text(signed_at), viewed_at: text(viewed_at) }
-  const person = { id, email, name, company, phone, authentication, action, status, order: signer.sign_order, role }
-  const { time_zone, redirect_urls, decline_reason } = signer
   return {
-    ...person,
-    language,
-    language_used,
-    time_zone,
+    id,
+    ...signerDetailsOf(signer),
+    status,
+    order: sign_order,
+    language_used: nearestLanguage(tagOf(signer)),
     redirect_urls,
-    ...times,
+    invited_at: text(invited_at),
+    signed_at: text(signed_at),
+    viewed_at: text(viewed_at),
     decline_reason,
     bounce: presentBounce(signer)
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { preparePdf } from '@signpost/pdf/testing'
 import { expect, it } from 'vitest'
-import { preparePdf } from '../../src/pdf/prepare/prepare-pdf.js'
 import { drawExample } from './draw-example.js'
 
 const example = await drawExample()

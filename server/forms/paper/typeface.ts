@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
-import { fontFace } from '../../src/pdf/fonts/font-face.js'
-import { shapeSimply } from '../../src/pdf/fonts/simple-shaper.js'
+import { fontFace, shapeSimply } from '@signpost/pdf/fonts'
 
 export type Style = 'regular' | 'bold' | 'italic'
 

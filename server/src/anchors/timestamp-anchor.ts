@@ -1,8 +1,12 @@
 import { X509Certificate } from 'node:crypto'
+import {
+  isTokenTrusted,
+  parseTimestampToken,
+  problemOfToken,
+  systemRoots,
+  TimestampClient
+} from '@signpost/pdf/timestamps'
 import type { Context } from '../context/context.js'
-import { systemRoots } from '../pdf/timestamp/system-roots.js'
-import { TimestampClient } from '../pdf/timestamp/timestamp-client.js'
-import { isTokenTrusted, parseTimestampToken, problemOfToken } from '../pdf/verify/timestamp-token.js'
 import { timestampOptions } from '../sealing/create-seal-engine.js'
 import { sha256Of } from '../storage/document-files.js'
 

@@ -1,4 +1,4 @@
-import type { AuditSeal } from '../pdf/interface/requests.js'
+import type { AuditSeal } from '@signpost/pdf'
 import type { Trail, TrailProblem } from './check-trail.js'
 import { sha256OfTrail } from './trail-lines.js'
 

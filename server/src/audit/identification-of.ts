@@ -1,6 +1,6 @@
+import type { SignerIdentification } from '@signpost/pdf'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
-import type { SignerIdentification } from '../pdf/interface/requests.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
 const letters: AuditRow['action'][] = [

@@ -1,7 +1,7 @@
+import { PdfError } from '@signpost/pdf'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { publicId } from '../contract/ids.js'
-import { PdfError } from '../pdf/engine.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
 import { DecryptionError } from '../storage/keyring.js'
 import { checkRows } from './check-rows.js'

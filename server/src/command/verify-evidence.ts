@@ -33,7 +33,7 @@ async function verify(file: string, { root, json }: Options) {
   const roots = root.length > 0 ? (await Promise.all(root.map(readRoots))).flat() : undefined
   const { verifyEvidence } = await import('../evidence/check/verify-evidence.js')
   const { printable } = await import('../evidence/check/printable.js')
-  const { createPdfChecker } = await import('../pdf/checker.js')
+  const { createPdfChecker } = await import('@signpost/pdf/checker')
   await using checker = createPdfChecker()
   const report = await verifyEvidence(checker, file, { roots, now: new Date() }).catch((error) => {
     if (error.code && error.syscall) throw new UsageError(`${file} cannot be read: ${error.message}`)

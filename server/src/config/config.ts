@@ -1,7 +1,7 @@
 import path from 'node:path'
+import type { SealLevel } from '@signpost/pdf'
 import type { AddressRange } from '@signpost/spec/rules'
 import type { ProviderSettings } from '../openid/provider-settings.js'
-import type { SealLevel } from '../pdf/interface/requests.js'
 import type { SmsGateway } from '../sms/create-texter.js'
 import type { StorageSettings } from '../storage/storage-url.js'
 import type { TracingOptions } from '../telemetry/tracer.js'

@@ -1,6 +1,6 @@
+import { PdfError } from '@signpost/pdf'
 import { expect, test } from 'vitest'
 import { MailError } from '../mail/mailer.js'
-import { PdfError } from '../pdf/interface/error.js'
 import { isOutage } from './is-outage.js'
 
 const ofSystem = (code: string) => Object.assign(new Error(code), { code, errno: -28 })

@@ -1,5 +1,5 @@
+import { PdfError } from '@signpost/pdf'
 import { MailError } from '../mail/mailer.js'
-import { PdfError } from '../pdf/interface/error.js'
 import { isDatabaseAway } from '../postgres/is-database-away.js'
 import { isLocked } from '../postgres/lock-limits.js'
 import { SmsError } from '../sms/texter.js'

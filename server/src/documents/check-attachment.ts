@@ -1,10 +1,10 @@
+import type { WorkOwner } from '@signpost/pdf'
+import { PdfError } from '@signpost/pdf'
 import { assertAttachmentSize, attachmentTypeOf, invalid } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError } from '../contract/api-error.js'
 import type { Schemas } from '../contract/contract.js'
-import type { WorkOwner } from '../pdf/engine.js'
-import { PdfError } from '../pdf/interface/error.js'
 import { tooManyWaiting } from './prepare-pdf.js'
 
 /** A file that can be attached. */

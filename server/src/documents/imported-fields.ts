@@ -1,6 +1,6 @@
+import type { Inspection, PreparedPdf } from '@signpost/pdf'
 import { importForm } from '@signpost/spec/rules'
 import { given } from '../given/given.js'
-import type { Inspection, PreparedPdf } from '../pdf/engine.js'
 
 const ofSigned = 'is in a file with digital signatures, on whose pages nothing can be drawn'
 

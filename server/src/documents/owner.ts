@@ -1,5 +1,5 @@
+import type { WorkOwner } from '@signpost/pdf'
 import { type AccountCaller, principalId } from '../accounts/caller.js'
-import type { WorkOwner } from '../pdf/engine.js'
 import type { Owner } from '../stores/document-store.js'
 
 /** The owner whose documents a caller can access: the account in the key's mode. */

@@ -1,10 +1,10 @@
+import type { PrepareChoices, PreparedPdf, WorkOwner } from '@signpost/pdf'
+import { PdfError } from '@signpost/pdf'
+import { pictureKind } from '@signpost/pdf/pictures'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError } from '../contract/api-error.js'
 import type { ErrorCode, Schemas } from '../contract/contract.js'
-import type { PrepareChoices, PreparedPdf, WorkOwner } from '../pdf/engine.js'
-import { PdfError } from '../pdf/interface/error.js'
-import { pictureKind } from '../pdf/pictures/picture-kind.js'
 import type { NamedSource } from './read-source.js'
 
 /** The part of a request that says how its PDF is prepared. */

@@ -1,4 +1,4 @@
-import { unsupportedCharacters } from '../pdf/fonts/unsupported-characters.js'
+import { unsupportedCharacters } from '@signpost/pdf/fonts'
 
 const FALLBACK = 'Document'
 

@@ -1,9 +1,7 @@
+import { charactersThatFit, hasInk, problemOfCharacters } from '@signpost/pdf/fonts'
 import type { Given } from '@signpost/spec/rules'
 import { inTurn } from '../common/in-turn.js'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
-import { charactersThatFit } from '../pdf/draw/text-capacity.js'
-import { hasInk } from '../pdf/fonts/has-ink.js'
-import { problemOfCharacters } from '../pdf/fonts/unsupported-characters.js'
 import { readLogo } from './logo/read-logo.js'
 import { readSignatureImage } from './signature-image.js'
 

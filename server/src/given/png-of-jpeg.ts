@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { readJpeg } from '../pdf/draw/read-jpeg.js'
+import { readJpeg } from '@signpost/pdf/pictures'
 import { pngSignature, writeChunk, writeUint32 } from './write-chunk.js'
 
 const mostMegabytes = 64

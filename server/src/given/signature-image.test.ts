@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
+import { openPng } from '@signpost/pdf/pictures'
+import { pngFile } from '@signpost/pdf/testing'
 import jpeg from 'jpeg-js'
 import { expect, it } from 'vitest'
-import { openPng } from '../pdf/draw/decode-png.js'
-import { pngFile } from '../pdf/testing/make-png.js'
 import { readSignatureImage } from './signature-image.js'
 
 const clear = (width: number, height: number) =>

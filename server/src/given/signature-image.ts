@@ -1,7 +1,6 @@
+import { openPng, type Picture, readJpeg } from '@signpost/pdf/pictures'
 import { formatOfPicture, invalid, problemOfPicture, readPictureText } from '@signpost/spec/rules'
 import { inTurn } from '../common/in-turn.js'
-import { openPng, type Picture } from '../pdf/draw/decode-png.js'
-import { readJpeg } from '../pdf/draw/read-jpeg.js'
 import { showsInk } from './signature-ink.js'
 
 const maxBytes = 1_000_000

@@ -1,5 +1,5 @@
+import type { Picture } from '@signpost/pdf/pictures'
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '../pdf/draw/decode-png.js'
 import { showsInk } from './signature-ink.js'
 
 type Paint = (x: number, y: number) => number

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes stay within the pixels and the bins
 
+import type { Picture } from '@signpost/pdf/pictures'
 import { inTurn } from '../common/in-turn.js'
-import type { Picture } from '../pdf/draw/decode-png.js'
 
 /** A pixel counts as ink if one of its channels (0 to 255) differs from the paper's by at least this much. */
 const CONTRAST = 20

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
+import { createDevelopmentCertificate } from '@signpost/pdf/signer'
 import { beforeAll, expect, test } from 'vitest'
-import { createDevelopmentCertificate } from '../pdf/signing-certificate/signing-certificate.js'
 import { checkCertificate } from './check-certificate.js'
 
 let certificate: X509Certificate

@@ -1,4 +1,4 @@
-import type { SignerState } from '../pdf/interface/signer-state.js'
+import type { SignerState } from '@signpost/pdf'
 import type { HealthCheck } from './report.js'
 
 /** Adds to the check of the sealing certificate what its authority said about it last. */

@@ -1,4 +1,4 @@
-import type { PdfEngine } from '../pdf/engine.js'
+import type { PdfEngine } from '@signpost/pdf'
 import type { Metrics } from '../telemetry/metrics.js'
 import { expiryOf, type Validity } from './check-certificate.js'
 

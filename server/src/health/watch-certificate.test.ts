@@ -1,6 +1,6 @@
+import type { SignerState } from '@signpost/pdf'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../context/context.js'
-import type { SignerState } from '../pdf/interface/signer-state.js'
 import { watchCertificate } from './watch-certificate.js'
 
 test('asks at the start and again, and logs each time that the certificate becomes revoked, once', async () => {

@@ -1,7 +1,7 @@
+import type { SealSigner } from '@signpost/pdf'
+import { needsProofs } from '@signpost/pdf'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/config-error.js'
-import type { SealSigner } from '../pdf/engine.js'
-import { needsProofs } from '../pdf/seal/levels.js'
 
 /**
  * Asserts that the certificate can have seals of the required level: without the addresses of its authority, all documents
@@ -10,7 +10,7 @@ import { needsProofs } from '../pdf/seal/levels.js'
  */
 export async function assertLevelReachable({ level }: Config['seal'], { certificates }: SealSigner): Promise<void> {
   if (!needsProofs(level)) return
-  const { whyUnprovable } = await import('../pdf/revocation/why-unprovable.js')
+  const { whyUnprovable } = await import('@signpost/pdf/revocation')
   const reason = whyUnprovable(certificates)
   if (!reason) return
   throw new ConfigError(

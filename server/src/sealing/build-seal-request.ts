@@ -1,3 +1,12 @@
+import type {
+  CertificateOfCompletion,
+  CertificateSigner,
+  SealAttachment,
+  SealRequest,
+  SignatureBlock
+} from '@signpost/pdf'
+import { printedPartOf } from '@signpost/pdf/certificate'
+import { allWords } from '@signpost/spec/certificate'
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
 import {
@@ -13,14 +22,6 @@ import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
-import { printedPartOf } from '../pdf/appended-pages/printed-part.js'
-import type {
-  CertificateOfCompletion,
-  CertificateSigner,
-  SealAttachment,
-  SealRequest,
-  SignatureBlock
-} from '../pdf/interface/requests.js'
 import { consentInEnglish, findConsent } from '../signing-session/consent.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
@@ -71,6 +72,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       auditTrail: printedPartOf(auditTrail).map((row) => certificateEntry(row, actorIn(row, account))),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
+    words: allWords[language],
     attachments: await sealAttachments(context, document, attached, signers),
     testMode: document.mode === 'test',
     signedAt,

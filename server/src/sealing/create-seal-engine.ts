@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '@signpost/pdf'
+import { parseCertificates } from '@signpost/pdf/signer'
 import type { Clock } from '../common/clock.js'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/config-error.js'
-import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '../pdf/engine.js'
-import { parseCertificates } from '../pdf/signing-certificate/signing-certificate.js'
 import type { Metrics } from '../telemetry/metrics.js'
 import { observeEngine } from './observe-engine.js'
 

@@ -1,13 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { createDevelopmentCertificate, loadSigningCertificate, type SealSigner } from '@signpost/pdf/signer'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/config-error.js'
-import {
-  createDevelopmentCertificate,
-  loadSigningCertificate,
-  type SealSigner
-} from '../pdf/signing-certificate/signing-certificate.js'
 
 /** Loads the configured sealing certificate. In development, the service creates one for itself. */
 export async function loadSealSigner({ certificate }: Pick<Config, 'certificate'>): Promise<SealSigner> {

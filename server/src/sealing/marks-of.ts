@@ -1,4 +1,4 @@
-import type { CertificateSigner } from '../pdf/interface/requests.js'
+import type { CertificateSigner } from '@signpost/pdf'
 import { sha256Of } from '../storage/document-files.js'
 import type { AuditRow } from '../stores/audit-store.js'
 import type { SignatureRow } from '../stores/signature-store.js'

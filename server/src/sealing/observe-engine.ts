@@ -1,4 +1,4 @@
-import type { ProcessObserver } from '../pdf/engine.js'
+import type { ProcessObserver } from '@signpost/pdf'
 import type { Metrics } from '../telemetry/metrics.js'
 
 /** Records the child processes of a PDF engine. */

@@ -1,9 +1,15 @@
+import {
+  darkBox,
+  hasTool,
+  onePagePdf,
+  type Rendering,
+  renderPage,
+  renderWithMupdf,
+  sealForTest,
+  solidPng
+} from '@signpost/pdf/testing'
 import { type FieldTraits, fieldTypes } from '@signpost/spec/rules'
 import { expect, it } from 'vitest'
-import { onePagePdf } from '../pdf/testing/make-pdf.js'
-import { solidPng } from '../pdf/testing/make-png.js'
-import { sealForTest } from '../pdf/testing/seal-for-test.js'
-import { darkBox, hasTool, type Rendering, renderPage, renderWithMupdf } from '../pdf/testing/tools.js'
 import type { FieldRow } from '../stores/field-store.js'
 import type { SignatureRow } from '../stores/signature-store.js'
 import { stampsOf } from './stamps-of.js'

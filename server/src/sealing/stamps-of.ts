@@ -1,9 +1,9 @@
+import type { Stamp } from '@signpost/pdf'
+import { charactersThatFit } from '@signpost/pdf/fonts'
 import { type FieldTraits, fieldTypes, placeOf } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { formatDate } from '../language/date-format.js'
 import { formatNumber } from '../language/number-format.js'
-import { charactersThatFit } from '../pdf/draw/text-capacity.js'
-import type { Stamp } from '../pdf/interface/requests.js'
 import type { FieldRow } from '../stores/field-store.js'
 import type { SignatureRow } from '../stores/signature-store.js'
 

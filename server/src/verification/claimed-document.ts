@@ -1,6 +1,6 @@
+import type { WorkOwner } from '@signpost/pdf'
 import type { Context } from '../context/context.js'
 import { publicId, uuidOrNull } from '../contract/ids.js'
-import type { WorkOwner } from '../pdf/engine.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import { findNamed, type NamedDocument } from '../stores/sealed-document-store.js'

@@ -1,6 +1,6 @@
+import type { VerificationReport, VerifiedSignature } from '@signpost/pdf'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
-import type { VerificationReport, VerifiedSignature } from '../pdf/engine.js'
 import type { SealedRevision } from './verify-file.js'
 
 type SealedPart = Pick<SealedRevision, 'id' | 'bytes' | 'isWholeFile' | 'sha256'>

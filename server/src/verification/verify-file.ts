@@ -1,5 +1,5 @@
+import type { OwnSeal, VerificationReport, WorkOwner } from '@signpost/pdf'
 import type { Context } from '../context/context.js'
-import type { OwnSeal, VerificationReport, WorkOwner } from '../pdf/engine.js'
 import { sha256Of } from '../storage/document-files.js'
 import { findSealed, type SealedDocument } from '../stores/sealed-document-store.js'
 

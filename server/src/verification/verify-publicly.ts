@@ -1,5 +1,5 @@
+import type { WorkOwner } from '@signpost/pdf'
 import type { Context } from '../context/context.js'
-import type { WorkOwner } from '../pdf/engine.js'
 import { readClaimedDocument } from './claimed-document.js'
 import { presentVerification } from './present-verification.js'
 import type { PublicVerification } from './public-verification.js'

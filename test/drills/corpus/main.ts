@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { repository } from '../../support/repository.js'
 
-const corpus = path.join(repository, 'server/dist/pdf/corpus.js')
+const corpus = path.join(repository, 'pdf/dist/corpus.js')
 const folders = process.argv.slice(2)
 const own = mkdtempSync(path.join(os.tmpdir(), 'signpost-corpus-'))
 try {

@@ -5,7 +5,7 @@ import { makePdf } from '../../support/pdfs.js'
 import { script } from '../drill.js'
 import { outcomeOf } from './support/outcome-of.js'
 
-const corpus = (...args: string[]) => outcomeOf(script('server/dist/pdf/corpus.js', ...args))
+const corpus = (...args: string[]) => outcomeOf(script('pdf/dist/corpus.js', ...args))
 let folder: string
 let sealed: Buffer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { formatFileSize } from '../../../src/language/size-format.js'
+import { formatFileSize } from '@signpost/spec/languages'
 import { el, uniqueId } from '../../../web/dom.js'
 import { signerTag, t } from '../language/translate.js'
 import type { Attachment, SigningField } from '../session/types.js'

@@ -1,7 +1,7 @@
 import { attachmentTypeOf } from '@signpost/spec/attachment-type'
 import { takesFile } from '@signpost/spec/field-types'
+import { formatFileSize } from '@signpost/spec/languages'
 import { largestAttachment } from '@signpost/spec/sizes'
-import { formatFileSize } from '../../../src/language/size-format.js'
 import { announce } from '../announce.js'
 import { signerTag, t } from '../language/translate.js'
 import { ApiFailure, isTransient } from '../session/api-failure.js'

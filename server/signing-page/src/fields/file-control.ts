@@ -1,4 +1,4 @@
-import { formatFileSize } from '../../../src/language/size-format.js'
+import { formatFileSize } from '@signpost/spec/languages'
 import { el, fill } from '../../../web/dom.js'
 import { icon } from '../icons.js'
 import { signerTag, t } from '../language/translate.js'

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { allWords } from '@signpost/spec/certificate'
 import { type Language, languageCodes } from '@signpost/spec/languages'
 import { textsIn } from '@signpost/spec/letters'
 import { describe, expect, test } from 'vitest'
-import { allWords } from '../../../src/pdf/appended-pages/words/all-words.js'
-import { importWords } from '../../../verify-page/src/words/import-words.js'
 import type { Strings } from './en.js'
 
 /** The one word of each language for a thing, as it begins in all its forms. */
@@ -227,7 +226,7 @@ describe.each(languageCodes)('the texts in %s', (language) => {
 
   test('say of a document that it is sealed with one word, also where it is verified', async () => {
     const { completedText } = await page()
-    const verified = JSON.stringify(await importWords(language))
+    const verified = JSON.stringify(Object.values(await import(`../../../verify-page/src/words/${language}.ts`))[0])
     const letter = letters.completed(about).paragraphs.join(' ')
     const own = [printed.actions['document.sealed'], printed.sealedHash, printed.development, printed.verifyNote]
     for (const text of [completedText, letter, ...own, verified]) expect(text).toMatch(sealed)
@@ -278,7 +277,7 @@ test.each([
   'signing-page/src/language/fr.ts',
   'verify-page/src/words/fr.ts',
   'console/src/language/fr.ts',
-  'src/pdf/appended-pages/words/fr.ts'
+  '../spec/certificate/fr.ts'
 ])('in %s, French marks stay with their words', (file) => {
   const source = readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
   expect(source.match(/[\wà-ÿ»}] [;?!:»](?=['\s<])|« /g)).toBeNull()

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
+import { createDevelopmentCertificate } from '@signpost/pdf/signer'
 import { beforeAll, expect, test } from 'vitest'
-import { createDevelopmentCertificate } from '../../pdf/signing-certificate/signing-certificate.js'
 import { checkChain } from './check-chain.js'
 
 const day = 24 * 3600_000

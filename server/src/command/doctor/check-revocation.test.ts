@@ -1,6 +1,5 @@
+import { hasTool, TestPki } from '@signpost/pdf/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestPki } from '../../pdf/testing/test-pki.js'
-import { hasTool } from '../../pdf/testing/tools.js'
 import { checkRevocation } from './check-revocation.js'
 
 describe.skipIf(!hasTool('openssl'))('doctor asks whether the certificate is revoked (skipped without openssl)', () => {

@@ -1,5 +1,5 @@
-import type { SealLevel } from '../../pdf/engine.js'
-import type { ProofOptions } from '../../pdf/revocation/proof-options.js'
+import type { SealLevel } from '@signpost/pdf'
+import type { ProofOptions } from '@signpost/pdf/revocation'
 import { type Finding, fail, reasonOf, warn } from './finding.js'
 
 /**
@@ -11,10 +11,10 @@ export async function checkRevocation(
   level: SealLevel,
   options: ProofOptions = {}
 ): Promise<Finding | undefined> {
-  const { collectProofs } = await import('../../pdf/revocation/collect-proofs.js')
-  const { RevokedError } = await import('../../pdf/revocation/revoked-error.js')
-  const { whyUnprovable } = await import('../../pdf/revocation/why-unprovable.js')
-  const { needsProofs } = await import('../../pdf/seal/levels.js')
+  const { collectProofs } = await import('@signpost/pdf/revocation')
+  const { RevokedError } = await import('@signpost/pdf/revocation')
+  const { whyUnprovable } = await import('@signpost/pdf/revocation')
+  const { needsProofs } = await import('@signpost/pdf')
   const unprovable = whyUnprovable(certificates)
   try {
     await collectProofs([certificates], options)

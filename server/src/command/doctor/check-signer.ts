@@ -1,6 +1,5 @@
 import { createHash, randomBytes, verify, X509Certificate } from 'node:crypto'
-import type { SealLevel } from '../../pdf/engine.js'
-import type { SealSigner } from '../../pdf/seal/seal-signer.js'
+import type { SealLevel, SealSigner } from '@signpost/pdf'
 import { checkChain } from './check-chain.js'
 import { checkRevocation } from './check-revocation.js'
 import { type Finding, fail, reasonOf } from './finding.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { SealLevel, SealSigner } from '@signpost/pdf'
 import type { Config } from '../../config/config.js'
-import type { SealLevel, SealSigner } from '../../pdf/engine.js'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 
 const cure = 'Check TIMESTAMP_URLS and TIMESTAMP_ROOTS, and that this machine can reach the authorities.'
@@ -14,7 +14,7 @@ export async function checkTimestamps({ seal }: Config, signer: SealSigner | und
   await readTimestampRoots(seal)
   const options = await timestampOptions(seal)
   if (!options) return ok(`none configured, seals have level ${seal.level}`)
-  const { TimestampClient } = await import('../../pdf/timestamp/timestamp-client.js')
+  const { TimestampClient } = await import('@signpost/pdf/timestamps')
   const asked = await Promise.allSettled(
     options.urls.map((url) => new TimestampClient({ ...options, urls: [url] }).timestamp(randomBytes(32)))
   )
@@ -22,7 +22,7 @@ export async function checkTimestamps({ seal }: Config, signer: SealSigner | und
   const away = asked.flatMap((result) => (result.status === 'rejected' ? [reasonOf(result.reason)] : []))
   const [first] = tokens
   if (!first) return fail(`${away.join('; ')}. Documents are not sealed meanwhile`, cure)
-  const { collectAuthorityProofs } = await import('../../pdf/timestamp/proved-timestamps.js')
+  const { collectAuthorityProofs } = await import('@signpost/pdf/revocation')
   const authority = () => collectAuthorityProofs(first, options, undefined)
   const reached = await reach(seal.level, signer, authority)
   if (reached.status === 'fail') return reached
@@ -38,10 +38,10 @@ async function reach(
   authority: () => Promise<unknown>
 ): Promise<Finding> {
   if (!signer) return ok('the level of seals depends on the certificate')
-  const { collectProofs } = await import('../../pdf/revocation/collect-proofs.js')
-  const { RevokedError } = await import('../../pdf/revocation/revoked-error.js')
-  const { whyUnprovable } = await import('../../pdf/revocation/why-unprovable.js')
-  const { needsProofs } = await import('../../pdf/seal/levels.js')
+  const { collectProofs } = await import('@signpost/pdf/revocation')
+  const { RevokedError } = await import('@signpost/pdf/revocation')
+  const { whyUnprovable } = await import('@signpost/pdf/revocation')
+  const { needsProofs } = await import('@signpost/pdf')
   try {
     await collectProofs([signer.certificates])
     await authority()

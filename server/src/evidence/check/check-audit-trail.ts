@@ -1,4 +1,4 @@
-import type { AuditSealContent } from '../../pdf/interface/requests.js'
+import type { AuditSealContent } from '@signpost/pdf'
 import { type Check, fails, holds, open } from './evidence-report.js'
 import type { ReadEntry, ReadTrail } from './read-trail.js'
 

@@ -1,8 +1,6 @@
+import { MOST_PRINTED, printedPartOf } from '@signpost/pdf/certificate'
+import { onePagePdf, readDrawnText, sealForTest, testCertificate } from '@signpost/pdf/testing'
 import { expect, test } from 'vitest'
-import { MOST_PRINTED, printedPartOf } from '../../pdf/appended-pages/printed-part.js'
-import { readDrawnText } from '../../pdf/appended-pages/read-drawn-text.js'
-import { onePagePdf } from '../../pdf/testing/make-pdf.js'
-import { sealForTest, testCertificate } from '../../pdf/testing/seal-for-test.js'
 import { checkCertificate } from './check-certificate.js'
 import type { ReadEntry } from './read-trail.js'
 

@@ -1,4 +1,4 @@
-import type { SealContents } from '../../pdf/interface/seal-contents.js'
+import type { SealContents } from '@signpost/pdf'
 import { names } from '../package/names.js'
 import { readme } from '../package/readme.js'
 import { type Check, holds, open } from './evidence-report.js'

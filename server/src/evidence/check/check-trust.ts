@@ -1,4 +1,4 @@
-import type { VerifiedSignature } from '../../pdf/checker.js'
+import type { VerifiedSignature } from '@signpost/pdf/checker'
 import { type Examined, isExamined } from './check-seal.js'
 import { type Check, fails, holds, open } from './evidence-report.js'
 import type { ExaminedPdf } from './examine-pdf.js'

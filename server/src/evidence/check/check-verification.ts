@@ -1,4 +1,4 @@
-import type { VerificationReport } from '../../pdf/checker.js'
+import type { VerificationReport } from '@signpost/pdf/checker'
 import { presentVerification } from '../../verification/present-verification.js'
 import { names } from '../package/names.js'
 import { writeVerification } from '../package/verification-file.js'

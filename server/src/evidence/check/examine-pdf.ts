@@ -1,6 +1,6 @@
-import type { PdfChecker, TrustedRoots, VerificationReport, VerifiedSignature } from '../../pdf/checker.js'
-import { PdfError } from '../../pdf/interface/error.js'
-import type { SealContents } from '../../pdf/interface/seal-contents.js'
+import type { SealContents } from '@signpost/pdf'
+import { PdfError } from '@signpost/pdf'
+import type { PdfChecker, TrustedRoots, VerificationReport, VerifiedSignature } from '@signpost/pdf/checker'
 
 /** A sealed PDF, verified and taken apart. */
 export interface ExaminedPdf {

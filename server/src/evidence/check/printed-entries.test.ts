@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
+import { formatTime } from '@signpost/pdf/certificate'
+import { onePagePdf, readDrawnText, sealForTest, testCertificate } from '@signpost/pdf/testing'
+import { allWords } from '@signpost/spec/certificate'
 import { languageCodes } from '@signpost/spec/languages'
 import { expect, test } from 'vitest'
-import { formatTime } from '../../pdf/appended-pages/format-time.js'
-import { readDrawnText } from '../../pdf/appended-pages/read-drawn-text.js'
-import { allWords } from '../../pdf/appended-pages/words/all-words.js'
-import { onePagePdf } from '../../pdf/testing/make-pdf.js'
-import { sealForTest, testCertificate } from '../../pdf/testing/seal-for-test.js'
 import { endsWith, findPrinted } from './printed-entries.js'
 
 test.each(languageCodes)('entries are found on a certificate in %s', async (language) => {

@@ -1,5 +1,5 @@
-import type { Side } from '../../pdf/text/direction.js'
-import { asReadAgain, textAsRead } from '../../pdf/text/reading-order.js'
+import type { Side } from '@signpost/pdf/certificate'
+import { asReadAgain, textAsRead } from '@signpost/pdf/certificate'
 
 const HASH_DIGITS = 64
 

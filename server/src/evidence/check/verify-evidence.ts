@@ -1,4 +1,4 @@
-import type { PdfChecker } from '../../pdf/checker.js'
+import type { PdfChecker } from '@signpost/pdf/checker'
 import { sha256Of } from '../../storage/document-files.js'
 import { copiesOfSeal } from '../package/copies-of-seal.js'
 import { firstState } from '../package/first-state.js'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createPdfChecker } from '@signpost/pdf/checker'
+import { parseCertificates } from '@signpost/pdf/signer'
 import { afterAll, expect, test } from 'vitest'
-import { createPdfChecker } from '../../pdf/checker.js'
-import { parseCertificates } from '../../pdf/signing-certificate/signing-certificate.js'
 import { verifyEvidence } from './verify-evidence.js'
 
 // Made by the first version that made packages, with certificates that were valid for days.

@@ -1,4 +1,4 @@
-import type { ByteRange, SealContents } from '../../pdf/interface/seal-contents.js'
+import type { ByteRange, SealContents } from '@signpost/pdf'
 import { namedTimestamps } from './copies-of-seal.js'
 import type { ReadmeSubject } from './readme-subject.js'
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { SealContents, SealTimestamp } from '../../pdf/interface/seal-contents.js'
+import type { SealContents, SealTimestamp } from '@signpost/pdf'
 
 /** A small file of a package. */
 export interface SmallFile {

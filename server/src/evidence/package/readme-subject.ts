@@ -1,4 +1,4 @@
-import type { SealContents } from '../../pdf/interface/seal-contents.js'
+import type { SealContents } from '@signpost/pdf'
 
 /** What a package's README is about. */
 export interface ReadmeSubject {

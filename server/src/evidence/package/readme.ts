@@ -1,4 +1,4 @@
-import type { SealContents } from '../../pdf/interface/seal-contents.js'
+import type { SealContents } from '@signpost/pdf'
 import { checksByHand } from './checks-by-hand.js'
 import type { ReadmeSubject } from './readme-subject.js'
 

@@ -1,17 +1,19 @@
 import { buffer } from 'node:stream/consumers'
+import type { CertificateOfCompletion, SealLevel, SealSigner } from '@signpost/pdf'
+import { emptyPdf } from '@signpost/pdf/certificate'
+import { collectProofs, type ValidationProofs } from '@signpost/pdf/revocation'
+import type { TestPki } from '@signpost/pdf/testing'
+import {
+  onePagePdf,
+  readSeal,
+  renewSeal,
+  sealDocument,
+  testCertificate,
+  testRequest,
+  verifyPdf
+} from '@signpost/pdf/testing'
+import { TimestampClient } from '@signpost/pdf/timestamps'
 import { sha256OfTrail, trailLines } from '../../audit/trail-lines.js'
-import { emptyPdf } from '../../pdf/appended-pages/empty-pdf.js'
-import type { CertificateOfCompletion, SealLevel } from '../../pdf/interface/requests.js'
-import { collectProofs, type ValidationProofs } from '../../pdf/revocation/collect-proofs.js'
-import { readSeal } from '../../pdf/seal/read-seal.js'
-import { renewSeal } from '../../pdf/seal/renew-seal.js'
-import { sealDocument } from '../../pdf/seal/seal-document.js'
-import type { SealSigner } from '../../pdf/seal/seal-signer.js'
-import { onePagePdf } from '../../pdf/testing/make-pdf.js'
-import { testCertificate, testRequest } from '../../pdf/testing/seal-for-test.js'
-import type { TestPki } from '../../pdf/testing/test-pki.js'
-import { TimestampClient } from '../../pdf/timestamp/timestamp-client.js'
-import { verifyPdf } from '../../pdf/verify/verify-pdf.js'
 import { sha256Of } from '../../storage/document-files.js'
 import type { AuditRow } from '../../stores/audit-store.js'
 import { presentVerification } from '../../verification/present-verification.js'

@@ -1,6 +1,5 @@
+import { invalidPicture, openPng, type PngChunks, readChunks } from '@signpost/pdf/pictures'
 import { inTurn } from '../../common/in-turn.js'
-import { openPng } from '../../pdf/draw/decode-png.js'
-import { invalidPicture, type PngChunks, readChunks } from '../../pdf/draw/png/read-chunks.js'
 import { pngSignature, writeChunk, writeUint32 } from '../write-chunk.js'
 import type { PlainImage } from './plain-image.js'
 

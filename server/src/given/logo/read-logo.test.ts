@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { pngFile, solidPng } from '@signpost/pdf/testing'
 import { describe, expect, test } from 'vitest'
-import { pngFile, solidPng } from '../../pdf/testing/make-png.js'
 import { readLogo } from './read-logo.js'
 
 const png = solidPng(6, 3, [15, 118, 110, 200])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readJpeg } from '@signpost/pdf/pictures'
 import { invalid, type Logo } from '@signpost/spec/rules'
-import { readJpeg } from '../../pdf/draw/read-jpeg.js'
 import { plainPng } from './plain-png.js'
 
 const maxBytes = 256 * 1024

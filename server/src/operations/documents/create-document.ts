@@ -1,3 +1,4 @@
+import type { PreparedPdf } from '@signpost/pdf'
 import {
   assertNoTagsBesideForm,
   coveringFields,
@@ -16,7 +17,6 @@ import { presentDocument } from '../../documents/present-document.js'
 import { readSources, takeUpload } from '../../documents/read-source.js'
 import { titleOfFile } from '../../documents/title-of-file.js'
 import { given } from '../../given/given.js'
-import type { PreparedPdf } from '../../pdf/engine.js'
 import { documentFileKey, sha256Of } from '../../storage/document-files.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
 import type { Handler } from '../call.js'

@@ -1,7 +1,7 @@
+import { PdfError } from '@signpost/pdf'
 import { invalid } from '@signpost/spec/rules'
 import type { Context } from '../../context/context.js'
 import { convertEngineError } from '../../documents/prepare-pdf.js'
-import { PdfError } from '../../pdf/interface/error.js'
 import type { PublicVerification } from '../../verification/public-verification.js'
 import type { Reader } from '../../verification/reader.js'
 import { verifyPublicly as verify } from '../../verification/verify-publicly.js'

@@ -1,5 +1,5 @@
 import type { Document, DocumentAttachment, Signpost } from '@signpost/sdk'
-import { formatFileSize } from '../../../../src/language/size-format.js'
+import { formatFileSize } from '@signpost/spec/languages'
 import { saveFile } from '../../../../web/save-file.js'
 import { currentLanguage, t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'

@@ -1,0 +1,2 @@
+export * from './all-words.js'
+export * from './words.js'
