@@ -110,6 +110,7 @@ export const ar: Words = {
     'signer.consented': 'مُنحت الموافقة على التوقيع الإلكتروني',
     'signer.signed': 'وُقّع المستند',
     'signer.declined': 'رُفض التوقيع',
-    'signer.sign_url_created': 'أُنشئ رابط التوقيع'
+    'signer.sign_url_created': 'أُنشئ رابط التوقيع',
+    'signer.link_requested': 'طُلب رابط توقيع جديد'
   }
 }

@@ -39,8 +39,8 @@ export const de: Words = {
   signatureMade: 'Form der Unterschrift',
   initialsMade: 'Form der Initialen',
   made: {
-    drawn: 'von Hand gezeichnet, auf dem Gerät, mit dem unterschrieben wurde',
-    drawnElsewhere: 'von Hand gezeichnet, auf einem anderen Gerät',
+    drawn: 'von Hand geschrieben, auf dem Gerät, mit dem unterschrieben wurde',
+    drawnElsewhere: 'von Hand geschrieben, auf einem anderen Gerät',
     typed: 'getippt',
     uploaded: 'als Bild hochgeladen'
   },
@@ -55,10 +55,10 @@ export const de: Words = {
   hash: 'Hash',
   verify: 'Dieses Dokument prüfen',
   verifyNote:
-    'Öffnen Sie diese Adresse und legen Sie die Datei ab, um zu prüfen, dass seit der Siegelung nichts verändert wurde.',
+    'Öffnen Sie diese Adresse und legen Sie die Datei ab, um zu prüfen, dass seit der Versiegelung nichts verändert wurde.',
   page: 'Seite {page} von {total}',
-  development: 'Gesiegelt mit einem selbst erstellten Entwicklungszertifikat, dem kein Programm vertraut.',
-  sealedHash: 'SHA-256 des gesiegelten Dokuments',
+  development: 'Versiegelt mit einem selbst erstellten Entwicklungszertifikat, dem kein Programm vertraut.',
+  sealedHash: 'SHA-256 des versiegelten Dokuments',
   identifiedBy: 'Identifiziert durch',
   byEmail: 'einen Link, gesendet an {email}',
   bySender: 'einen Link für die eigene Anwendung des Absenders',
@@ -86,9 +86,9 @@ export const de: Words = {
     'document.sent': 'Dokument gesendet',
     'document.voided': 'Dokument zurückgezogen',
     'document.expired': 'Dokument abgelaufen',
-    'document.sealed': 'Dokument gesiegelt',
+    'document.sealed': 'Dokument versiegelt',
     'document.seal_renewed': 'Siegel erneuert',
-    'document.seal_failed': 'Siegelung fehlgeschlagen',
+    'document.seal_failed': 'Versiegelung fehlgeschlagen',
     'document.completed': 'Dokument abgeschlossen',
     'document.downloaded': 'Dokument heruntergeladen',
     'document.updated': 'Dokument geändert',
@@ -110,10 +110,11 @@ export const de: Words = {
     'signer.replaced': 'Unterzeichner durch eine andere Person ersetzt',
     'signer.bounced': 'E-Mail an Unterzeichner nicht zustellbar',
     'signer.viewed': 'Dokument angesehen',
-    'signer.drew_elsewhere': 'Unterschrift auf einem anderen Gerät gezeichnet',
+    'signer.drew_elsewhere': 'Unterschrift auf einem anderen Gerät von Hand geschrieben',
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',
     'signer.signed': 'Dokument unterschrieben',
     'signer.declined': 'Unterschrift abgelehnt',
-    'signer.sign_url_created': 'Link zum Unterschreiben erstellt'
+    'signer.sign_url_created': 'Link zum Unterschreiben erstellt',
+    'signer.link_requested': 'Neuer Link zum Unterschreiben angefordert'
   }
 }

@@ -111,6 +111,7 @@ export const en: Words = {
     'signer.consented': 'Consent to electronic signing given',
     'signer.signed': 'Document signed',
     'signer.declined': 'Signature declined',
-    'signer.sign_url_created': 'Signing link created'
+    'signer.sign_url_created': 'Signing link created',
+    'signer.link_requested': 'New signing link requested'
   }
 }

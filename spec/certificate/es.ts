@@ -39,8 +39,8 @@ export const es: Words = {
   signatureMade: 'Forma de la firma',
   initialsMade: 'Forma de las iniciales',
   made: {
-    drawn: 'trazada a mano en el dispositivo con el que se firmó',
-    drawnElsewhere: 'trazada a mano en otro dispositivo',
+    drawn: 'dibujada a mano en el dispositivo con el que se firmó',
+    drawnElsewhere: 'dibujada a mano en otro dispositivo',
     typed: 'escrita con el teclado',
     uploaded: 'subida como imagen'
   },
@@ -112,6 +112,7 @@ export const es: Words = {
     'signer.consented': 'Consentimiento para la firma electrónica otorgado',
     'signer.signed': 'Documento firmado',
     'signer.declined': 'Firma rechazada',
-    'signer.sign_url_created': 'Enlace de firma creado'
+    'signer.sign_url_created': 'Enlace de firma creado',
+    'signer.link_requested': 'Nuevo enlace de firma solicitado'
   }
 }

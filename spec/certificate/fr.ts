@@ -39,8 +39,8 @@ export const fr: Words = {
   signatureMade: 'Forme de la signature',
   initialsMade: 'Forme du paraphe',
   made: {
-    drawn: 'tracée à la main sur l’appareil qui a servi à signer',
-    drawnElsewhere: 'tracée à la main sur un autre appareil',
+    drawn: 'dessinée à la main sur l’appareil qui a servi à signer',
+    drawnElsewhere: 'dessinée à la main sur un autre appareil',
     typed: 'saisie au clavier',
     uploaded: 'importée comme image'
   },
@@ -113,6 +113,7 @@ export const fr: Words = {
     'signer.consented': 'Consentement à la signature électronique donné',
     'signer.signed': 'Document signé',
     'signer.declined': 'Signature refusée',
-    'signer.sign_url_created': 'Lien de signature créé'
+    'signer.sign_url_created': 'Lien de signature créé',
+    'signer.link_requested': 'Nouveau lien de signature demandé'
   }
 }

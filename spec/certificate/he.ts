@@ -54,8 +54,8 @@ export const he: Words = {
   verify: 'אימות המסמך',
   verifyNote: 'יש לפתוח כתובת זו ולגרור אליה את הקובץ כדי לבדוק שדבר לא השתנה מאז שנחתם בחותם.',
   page: 'עמוד {page} מתוך {total}',
-  development: 'נחתם בתעודת פיתוח עצמית, שאף תוכנה אינה סומכת עליה.',
-  sealedHash: 'ערך SHA-256 של המסמך החתום',
+  development: 'נחתם בחותם עם תעודת פיתוח עצמית, שאף תוכנה אינה סומכת עליה.',
+  sealedHash: 'ערך SHA-256 של המסמך החתום בחותם',
   identifiedBy: 'זוהה באמצעות',
   byEmail: 'קישור שנשלח אל {email}',
   bySender: 'קישור שהונפק ליישום של השולח',
@@ -109,6 +109,7 @@ export const he: Words = {
     'signer.consented': 'ניתנה הסכמה לחתימה אלקטרונית',
     'signer.signed': 'המסמך נחתם',
     'signer.declined': 'החותם סירב לחתום',
-    'signer.sign_url_created': 'נוצר קישור לחתימה'
+    'signer.sign_url_created': 'נוצר קישור לחתימה',
+    'signer.link_requested': 'התבקש קישור חדש לחתימה'
   }
 }

@@ -39,8 +39,8 @@ export const it: Words = {
   signatureMade: 'Forma della firma',
   initialsMade: 'Forma della sigla',
   made: {
-    drawn: 'tracciata a mano sul dispositivo usato per firmare',
-    drawnElsewhere: 'tracciata a mano su un altro dispositivo',
+    drawn: 'disegnata a mano sul dispositivo usato per firmare',
+    drawnElsewhere: 'disegnata a mano su un altro dispositivo',
     typed: 'digitata',
     uploaded: 'caricata come immagine'
   },
@@ -114,6 +114,7 @@ export const it: Words = {
     'signer.consented': 'Consenso alla firma elettronica prestato',
     'signer.signed': 'Documento firmato',
     'signer.declined': 'Firma rifiutata',
-    'signer.sign_url_created': 'Link per la firma creato'
+    'signer.sign_url_created': 'Link per la firma creato',
+    'signer.link_requested': 'Nuovo link per la firma richiesto'
   }
 }

@@ -110,6 +110,7 @@ export const ja: Words = {
     'signer.consented': '電子署名に同意',
     'signer.signed': '文書に署名',
     'signer.declined': '署名を辞退',
-    'signer.sign_url_created': '署名用リンクを作成'
+    'signer.sign_url_created': '署名用リンクを作成',
+    'signer.link_requested': '新しい署名用リンクを依頼'
   }
 }

@@ -110,6 +110,7 @@ export const ko: Words = {
     'signer.consented': '전자 서명에 동의함',
     'signer.signed': '문서 서명됨',
     'signer.declined': '서명 거절됨',
-    'signer.sign_url_created': '서명 링크 생성됨'
+    'signer.sign_url_created': '서명 링크 생성됨',
+    'signer.link_requested': '새 서명 링크 요청됨'
   }
 }

@@ -39,8 +39,8 @@ export const nl: Words = {
   signatureMade: 'Vorm van de handtekening',
   initialsMade: 'Vorm van de paraaf',
   made: {
-    drawn: 'met de hand getekend op het apparaat waarmee is ondertekend',
-    drawnElsewhere: 'met de hand getekend op een ander apparaat',
+    drawn: 'met de hand geschreven op het apparaat waarmee is ondertekend',
+    drawnElsewhere: 'met de hand geschreven op een ander apparaat',
     typed: 'getypt',
     uploaded: 'geüpload als afbeelding'
   },
@@ -110,10 +110,11 @@ export const nl: Words = {
     'signer.replaced': 'Ondertekenaar vervangen door een andere persoon',
     'signer.bounced': 'E-mail aan ondertekenaar niet bezorgd',
     'signer.viewed': 'Document bekeken',
-    'signer.drew_elsewhere': 'Handtekening getekend op een ander apparaat',
+    'signer.drew_elsewhere': 'Handtekening met de hand geschreven op een ander apparaat',
     'signer.consented': 'Toestemming voor elektronisch ondertekenen gegeven',
     'signer.signed': 'Document ondertekend',
     'signer.declined': 'Ondertekening geweigerd',
-    'signer.sign_url_created': 'Link om te ondertekenen aangemaakt'
+    'signer.sign_url_created': 'Link om te ondertekenen aangemaakt',
+    'signer.link_requested': 'Nieuwe link om te ondertekenen aangevraagd'
   }
 }

@@ -111,6 +111,7 @@ export const pl: Words = {
     'signer.consented': 'Wyrażono zgodę na podpis elektroniczny',
     'signer.signed': 'Dokument podpisany',
     'signer.declined': 'Odmówiono podpisu',
-    'signer.sign_url_created': 'Utworzono link do podpisu'
+    'signer.sign_url_created': 'Utworzono link do podpisu',
+    'signer.link_requested': 'Poproszono o nowy link do podpisu'
   }
 }

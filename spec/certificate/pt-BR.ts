@@ -113,6 +113,7 @@ export const ptBR: Words = {
     'signer.consented': 'Consentimento para assinatura eletrônica dado',
     'signer.signed': 'Documento assinado',
     'signer.declined': 'Assinatura recusada',
-    'signer.sign_url_created': 'Link de assinatura criado'
+    'signer.sign_url_created': 'Link de assinatura criado',
+    'signer.link_requested': 'Novo link de assinatura solicitado'
   }
 }

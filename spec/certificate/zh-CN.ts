@@ -52,10 +52,10 @@ export const zhCN: Words = {
   notPrinted: '第 {first} 至 {last} 条记录未打印。审计记录的 SHA-256 涵盖这些记录。',
   hash: '哈希值',
   verify: '验证此文件',
-  verifyNote: '打开此网址并拖入文件，即可检查封印后内容是否有任何更改。',
+  verifyNote: '打开此网址并拖入文件，即可检查封存后内容是否有任何更改。',
   page: '第 {page} 页，共 {total} 页',
-  development: '以自制的开发证书封印，任何阅读器均不信任该证书。',
-  sealedHash: '已封印文件的 SHA-256',
+  development: '以自制的开发证书封存，任何阅读器均不信任该证书。',
+  sealedHash: '已封存文件的 SHA-256',
   identifiedBy: '身份识别方式',
   byEmail: '发送至 {email} 的链接',
   bySender: '发放给发件人自有应用的链接',
@@ -80,9 +80,9 @@ export const zhCN: Words = {
     'document.sent': '文件已发送',
     'document.voided': '文件已取消',
     'document.expired': '文件已过期',
-    'document.sealed': '文件已封印',
-    'document.seal_renewed': '封印已更新',
-    'document.seal_failed': '封印失败',
+    'document.sealed': '文件已封存',
+    'document.seal_renewed': '封章已更新',
+    'document.seal_failed': '封存失败',
     'document.completed': '文件已完成',
     'document.downloaded': '文件已下载',
     'document.hold_placed': '文件已设为法律保留',
@@ -108,6 +108,7 @@ export const zhCN: Words = {
     'signer.consented': '已同意电子签署',
     'signer.signed': '文件已签署',
     'signer.declined': '已拒绝签署',
-    'signer.sign_url_created': '已创建签署链接'
+    'signer.sign_url_created': '已创建签署链接',
+    'signer.link_requested': '已请求新的签署链接'
   }
 }

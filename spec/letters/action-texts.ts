@@ -25,6 +25,13 @@ export function movedWords(action: Action, texts: Texts, about: About, before: s
   return { ...texts.deadlineMoved(about, before, after), ...(link ? { link } : {}) }
 }
 
+/** Brings a signer a new link. */
+export function newLinkWords(action: Action, texts: Texts, about: About, lastDay: string): Words {
+  const { link } = requestWords('reminder', action, texts, about, lastDay)
+  const { subject, paragraphs } = texts.newLink(about)
+  return { subject, paragraphs: [...paragraphs, texts.byDay(lastDay)], ...(link ? { link } : {}) }
+}
+
 /** The invitation of a signer to do what they are asked for, or the reminder of it. */
 export function requestWords(
   kind: 'invitation' | 'reminder',

@@ -38,6 +38,13 @@ export const ar: Texts = {
       `غيّر ${sender} الموعد النهائي من ${before} إلى ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `رابطك الجديد: ${title}`,
+    paragraphs: [
+      `إليك رابطًا جديدًا للمستند «${title}» المرسل من ${sender}.`,
+      'طُلب هذا الرابط من صفحة التوقيع. إذا لم تطلبه أنت فيمكنك تجاهل هذه الرسالة: لا أحد غيرك لديه هذا الرابط.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `رمزك للمستند «${title}»`,
     before: `أدخل هذا الرمز لفتح «${title}» من ${sender}:`,

@@ -43,6 +43,13 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
       `${sender} hat die Frist verschoben: statt bis zum ${before} haben Sie bis zum ${after} Zeit.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Ihr neuer Link: ${title}`,
+    paragraphs: [
+      `Hier ist ein neuer Link zu „${title}“ von ${sender}.`,
+      'Er wurde auf der Seite zum Unterschreiben angefordert. Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren: Niemand sonst hat diesen Link.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Ihr Code für „${title}“`,
     before: `Geben Sie diesen Code ein, um „${title}“ von ${sender} zu öffnen:`,
@@ -55,7 +62,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     subject: `Abgeschlossen: ${title}`,
     paragraphs: [
       `„${title}“ von ${sender} ist abgeschlossen.`,
-      'Das gesiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
+      'Das versiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
     ],
     link: 'Abgeschlossenes Dokument abrufen'
   }),

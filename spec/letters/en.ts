@@ -36,6 +36,13 @@ address and my browser are recorded in its audit trail.`,
       `${sender} has moved the deadline from ${before} to ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Your new link: ${title}`,
+    paragraphs: [
+      `Here is a new link to “${title}” from ${sender}.`,
+      'It was asked for on the signing page. If that was not you, you can ignore this e-mail: nobody else has this link.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Your code for “${title}”`,
     before: `Enter this code to open “${title}” from ${sender}:`,

@@ -10,7 +10,7 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
   personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
   reportAbuse: 'Denunciar un abuso',
-  handedOver: (from) => `${from} le ha cedido este documento.`,
+  handedOver: (from) => `${from} le ha reenviado este documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} le pide que firme «${title}»`,
@@ -40,6 +40,13 @@ y mi navegador quedan anotados en su registro de auditoría.`,
     paragraphs: [
       `«${title}», de ${sender}, sigue pendiente de usted.`,
       `${sender} ha cambiado el plazo: antes terminaba el ${before} y ahora termina el ${after}.`
+    ]
+  }),
+  newLink: ({ sender, title }) => ({
+    subject: `Su nuevo enlace: ${title}`,
+    paragraphs: [
+      `Aquí tiene un nuevo enlace a «${title}», de ${sender}.`,
+      'Se ha pedido en la página de firma. Si no ha sido usted, puede ignorar este correo: nadie más tiene este enlace.'
     ]
   }),
   code: ({ sender, title }) => ({

@@ -45,6 +45,13 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
       `${sender} a déplacé l’échéance\u00a0: elle était fixée au ${before}, elle est maintenant fixée au ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Votre nouveau lien\u00a0: ${title}`,
+    paragraphs: [
+      `Voici un nouveau lien vers ${quoted(title)}, envoyé par ${sender}.`,
+      'Il a été demandé sur la page de signature. Si ce n’était pas vous, vous pouvez ignorer cet e-mail\u00a0: personne d’autre n’a ce lien.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Votre code pour « ${title} »`,
     before: `Saisissez ce code pour ouvrir « ${title} » de ${sender} :`,

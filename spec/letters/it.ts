@@ -38,6 +38,13 @@ export const it: Texts = {
       `${sender} ha spostato il termine: era il ${before}, ora è il ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Il Suo nuovo link: ${title}`,
+    paragraphs: [
+      `Ecco un nuovo link a «${title}», inviato da ${sender}.`,
+      'È stato richiesto nella pagina di firma. Se non è stato Lei, può ignorare questa e-mail: nessun altro ha questo link.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Il suo codice per «${title}»`,
     before: `Inserisca questo codice per aprire «${title}» di ${sender}:`,

@@ -41,6 +41,13 @@ export const ja: Texts = {
       `期限が${before}から${after}に変更されました。`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `【新しいリンク】${title}`,
+    paragraphs: [
+      `${sender} からの「${title}」の新しいリンクをお送りします。`,
+      '署名ページでご依頼がありました。お心当たりがない場合は、このメールを破棄してください。このリンクはほかの誰にも送信されていません。'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `「${title}」の確認コード`,
     before: `${sender}からの「${title}」を開くには、このコードを入力してください。`,

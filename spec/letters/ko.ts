@@ -41,6 +41,13 @@ export const ko: Texts = {
       `기한이 ${before}에서 ${after}(으)로 변경되었습니다.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `새 링크: ${title}`,
+    paragraphs: [
+      `${sender}에서 보낸 “${title}” 문서의 새 링크입니다.`,
+      '서명 페이지에서 요청된 링크입니다. 요청하지 않으셨다면 이 이메일을 무시하셔도 됩니다. 다른 사람에게는 이 링크가 발송되지 않았습니다.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `“${title}” 문서의 인증 코드`,
     before: `${sender} 님이 보낸 “${title}” 문서를 열려면 다음 코드를 입력하세요.`,

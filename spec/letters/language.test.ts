@@ -32,6 +32,7 @@ describe.each(languageCodes)('%s', (language) => {
     reminder,
     deadline,
     deadlineMoved,
+    newLink,
     completed,
     voided,
     expired
@@ -42,6 +43,7 @@ describe.each(languageCodes)('%s', (language) => {
     reminder: reminder(about, 'LAST DAY'),
     deadline: deadline(about, 'LAST DAY'),
     deadlineMoved: deadlineMoved(about, 'DAY BEFORE', 'LAST DAY'),
+    newLink: newLink(about),
     completed: completed(about),
     voided: voided(about),
     expired: expired(about)

@@ -8,7 +8,7 @@ import {
   stateOf,
   zoneOf
 } from '../rules/index.js'
-import { deadlineWords, movedWords, requestWords } from './action-texts.js'
+import { deadlineWords, movedWords, newLinkWords, requestWords } from './action-texts.js'
 import { formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
@@ -28,7 +28,7 @@ export type DocumentInLetters = Pick<
 /** What a letter to a signer is for. A reminder can have a message of its own. */
 export type Purpose =
   | { kind: 'completed' | 'voided' | 'expired' }
-  | { kind: 'deadline' }
+  | { kind: 'deadline' | 'new-link' }
   | { kind: 'invitation'; from?: string | undefined }
   | { kind: 'reminder'; message: string | null }
   | { kind: 'deadline-moved'; from: string }
@@ -75,7 +75,7 @@ export function writeToSigner(
   })
 }
 
-type Asking = Extract<Purpose, { kind: 'deadline' | 'invitation' | 'reminder' | 'deadline-moved' }>
+type Asking = Extract<Purpose, { kind: 'deadline' | 'new-link' | 'invitation' | 'reminder' | 'deadline-moved' }>
 
 function wordsOf(
   purpose: Asking,
@@ -86,6 +86,7 @@ function wordsOf(
 ) {
   if (purpose.kind === 'deadline') return deadlineWords(action, texts, about, formatMoment(deadline, tag, zone))
   const [day, moment] = [formatDay(deadline, tag, zone), formatMoment(deadline, tag, zone)]
+  if (purpose.kind === 'new-link') return newLinkWords(action, texts, about, day)
   if (purpose.kind !== 'deadline-moved') return requestWords(purpose.kind, action, texts, about, day)
   const from = new Date(purpose.from)
   const before = formatDay(from, tag, zone)

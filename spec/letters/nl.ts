@@ -35,6 +35,13 @@ export const nl: Texts = {
       `${sender} heeft de termijn verplaatst van ${before} naar ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Uw nieuwe link: ${title}`,
+    paragraphs: [
+      `Hier is een nieuwe link naar ‘${title}’ van ${sender}.`,
+      'Die is aangevraagd op de pagina om te ondertekenen. Was u dat niet, dan kunt u deze e-mail negeren: niemand anders heeft deze link.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Uw code voor ‘${title}’`,
     before: `Voer deze code in om ‘${title}’ van ${sender} te openen:`,

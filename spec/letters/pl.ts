@@ -41,6 +41,13 @@ export const pl: Texts = {
       `Nadawca zmienił termin. Poprzedni termin: ${before}. Nowy termin: ${after}.`
     ]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `Nowy link: ${title}`,
+    paragraphs: [
+      `Oto nowy link do dokumentu „${title}” (nadawca: ${sender}).`,
+      'Poproszono o niego na stronie podpisywania. Jeśli prośba nie pochodziła od Państwa, tę wiadomość można zignorować: nikt inny nie ma tego linku.'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `Kod do dokumentu „${title}”`,
     before: `Wpisz ten kod, aby otworzyć dokument „${title}” od nadawcy ${sender}:`,

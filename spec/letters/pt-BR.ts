@@ -9,7 +9,7 @@ export const ptBR: Texts = {
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
   reportAbuse: 'Denunciar abuso',
-  handedOver: (from) => `${from} passou este documento para você.`,
+  handedOver: (from) => `${from} repassou este documento para você.`,
 
   invitation: ({ sender, title }, lastDay) => ({
     subject: `${sender} solicita sua assinatura: ${title}`,
@@ -33,6 +33,13 @@ export const ptBR: Texts = {
     paragraphs: [
       `“${title}”, de ${sender}, ainda aguarda você.`,
       `${sender} mudou o prazo: era ${before}, agora é ${after}.`
+    ]
+  }),
+  newLink: ({ sender, title }) => ({
+    subject: `Seu novo link: ${title}`,
+    paragraphs: [
+      `Aqui está um novo link para “${title}”, de ${sender}.`,
+      'Ele foi solicitado na página de assinatura. Se não foi você, ignore este e-mail: ninguém mais tem este link.'
     ]
   }),
   code: ({ sender, title }) => ({

@@ -52,6 +52,8 @@ export interface Texts {
   deadline(about: About, moment: string): Words
   /** Says that the deadline has moved, with the one of before and the one of now. */
   deadlineMoved(about: About, before: string, after: string): Words
+  /** Brings the link that somebody asked for on the signing page, maybe not the reader. */
+  newLink(about: About): Words
   /** A code proves that the address is the reader's. */
   code(about: About): CodeWords
   /** The same as a text message. Short, because a message of several parts costs more. */

@@ -29,6 +29,13 @@ export const zhCN: Texts = {
     subject: `截止日期已更改：${title}`,
     paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `${sender} 已将截止日期从${before}改为${after}。`]
   }),
+  newLink: ({ sender, title }) => ({
+    subject: `新链接：${title}`,
+    paragraphs: [
+      `这是 ${sender} 发来的“${title}”的新链接。`,
+      '该链接是在签署页面上请求的。如果不是您本人请求的，请忽略此邮件：其他人没有此链接。'
+    ]
+  }),
   code: ({ sender, title }) => ({
     subject: `“${title}”的验证码`,
     before: `请输入此验证码，以打开${sender}发送的“${title}”：`,
@@ -37,7 +44,7 @@ export const zhCN: Texts = {
   codeMessage: (sender, code) => `${code} 是您打开${sender}所发文件的验证码，10 分钟内有效。请勿告诉任何人。`,
   completed: ({ sender, title }) => ({
     subject: `已完成：${title}`,
-    paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封印的 PDF 及其完成证书可供您下载。'],
+    paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封存的 PDF 及其完成证书可供您下载。'],
     link: '获取已完成的文件'
   }),
   voided: ({ sender, title }) => ({

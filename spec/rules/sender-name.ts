@@ -26,6 +26,18 @@ export function senderNameOf(account: Named): string {
   return account.email.slice(account.email.lastIndexOf('@') + 1)
 }
 
+/** What the error of a link that works no more says in its details: whom its holder can ask. */
+export function senderDetails(account: Named & { reply_to: string | null }): Record<string, string> {
+  const contact = contactOf(account)
+  return { sender_name: senderNameOf(account), ...(contact ? { sender_email: contact } : {}) }
+}
+
+/** A sender as the certificate of completion names it: by the name of the account, and an address that is no secret. */
+export function certifiedSender(account: Named & { reply_to: string | null }): { name: string; email: string | null } {
+  const { name, email, reply_to } = account
+  return { name: name === email ? senderNameOf(account) : name, email: hasName(account) ? email : reply_to }
+}
+
 /** Where signers can write to a sender, or null: not to the address of an owner whom they do not know by name. */
 export function contactOf(account: Named & { reply_to: string | null }): string | null {
   return account.reply_to ?? (hasName(account) ? account.email : null)

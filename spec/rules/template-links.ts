@@ -74,9 +74,9 @@ export function statusOfLink({ active, expires_at, max_uses, uses }: HeldLink, n
   return max_uses !== null && uses >= max_uses ? 'used_up' : 'open'
 }
 
-/** Throws if a link cannot be used. The person who opens it does not learn why. */
-export function assertLinkOpen(link: HeldLink, now: Date): void {
-  if (statusOfLink(link, now) !== 'open') throw linkClosed()
+/** Throws if a link cannot be used. The person who opens it does not learn why, but maybe whom to ask. */
+export function assertLinkOpen(link: HeldLink, now: Date, details?: Record<string, string>): void {
+  if (statusOfLink(link, now) !== 'open') throw linkClosed(details)
 }
 
 /** Throws if a link cannot be used, and says why: a test helper opens it for the sender. */
@@ -88,8 +88,8 @@ export function assertLinkUsable(link: HeldLink, now: Date): void {
 }
 
 /** The error for the person who opens a link that takes nobody. */
-export function linkClosed(): Refusal {
-  return new Refusal('TEMPLATE_LINK_CLOSED', 'This link takes nobody at the moment.')
+export function linkClosed(details?: Record<string, string>): Refusal {
+  return new Refusal('TEMPLATE_LINK_CLOSED', 'This link takes nobody at the moment.', details)
 }
 
 /**

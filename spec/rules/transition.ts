@@ -55,7 +55,7 @@ export type DocumentEvent = {
 
 /** An e-mail to send. Its text is written when it is sent. */
 export type Letter =
-  | { kind: 'completed' | 'voided' | 'expired' | 'deadline'; signer: string }
+  | { kind: 'completed' | 'voided' | 'expired' | 'deadline' | 'new-link'; signer: string }
   /** `from` is the name of the person who has handed the document over. */
   | { kind: 'invitation'; signer: string; from?: string }
   | { kind: 'reminder'; signer: string; message: string | null }

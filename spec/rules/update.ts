@@ -3,13 +3,19 @@ import { keepForSending, keptOf, type UpdateRequest } from './draft.js'
 import { isEqual } from './edit.js'
 import { assertNotSigned } from './end.js'
 import type { Given } from './given.js'
-import type { Held, HeldDocument, KeptDraft } from './held.js'
+import type { Held, HeldDocument, HeldSigner, KeptDraft } from './held.js'
 import { invalid, Refusal } from './refusal.js'
-import { remind } from './remind.js'
 import { readReminders } from './reminders.js'
 import { deadlineOf } from './send.js'
 import { assertSent, isReached } from './state.js'
-import { type Act, type AuditRecord, auditEntry, type DocumentChanges, type Transition } from './transition.js'
+import {
+  type Act,
+  type AuditRecord,
+  auditEntry,
+  type DocumentChanges,
+  type Letter,
+  type Transition
+} from './transition.js'
 
 const day = 24 * 3600_000
 const longestDeadline = 365 * day
@@ -37,13 +43,12 @@ export async function update(
     ...deadlineEntries(deadline, act)
   ]
   if (!first) return null
-  const notice = deadline.expires_at ? tellDeadline(held, given, act) : null
   return {
     at: act.at,
     document: { ...details, ...hold, ...deadline, ...kept },
-    audit: [first, ...others, ...(notice?.audit ?? [])],
+    audit: [first, ...others],
     event: null,
-    letters: notice?.letters ?? []
+    letters: deadline.expires_at ? tellDeadline(document, held.signers) : []
   }
 }
 
@@ -121,15 +126,10 @@ function deadlineEntries({ expires_at }: DocumentChanges, act: Act): AuditRecord
   return expires_at ? [auditEntry(act, 'document.deadline_moved', { expires_at: expires_at.toISOString() })] : []
 }
 
-// Their links end some time after the deadline, so those who have one get another. They are told both deadlines.
-function tellDeadline(
-  { document, signers }: Held,
-  given: Given,
-  act: Act
-): Pick<Transition, 'audit' | 'letters'> | null {
-  const { skip_email, expires_at } = document
-  const reached = signers.filter(isReached)
-  const reminded = skip_email || expires_at === null ? null : remind(reached, null, given, act)
-  const from = expires_at?.toISOString() ?? ''
-  return reminded && { ...reminded, letters: reached.map(({ id }) => ({ kind: 'deadline-moved', signer: id, from })) }
+// Their links end some time after the deadline, so those who have one get another. They are told both deadlines, a little
+// later: more changes may follow.
+function tellDeadline({ skip_email, expires_at }: HeldDocument, signers: HeldSigner[]): Letter[] {
+  if (skip_email || expires_at === null) return []
+  const from = expires_at.toISOString()
+  return signers.filter(isReached).map(({ id }) => ({ kind: 'deadline-moved', signer: id, from }))
 }

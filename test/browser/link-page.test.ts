@@ -110,6 +110,8 @@ test('a link that is switched off says so, also to the person who has the form o
   await page.getByRole('heading', { name: 'This link cannot be used at the moment' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'This link cannot be used at the moment' }).waitFor()
+  const { email } = (await world.api.get('/account')).body
+  expect(await page.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`)
   expect(await violationsOf(page)).toEqual([])
   const { page: other } = await open(`${world.url}/link`)
   await other.getByRole('heading', { name: 'This link is incomplete' }).waitFor()

@@ -289,6 +289,26 @@ test.each([
   await open()
   await heading(title).waitFor()
   await page.getByText('Ask the sender for a new link').waitFor()
+  expect(await page.getByRole('link').count()).toBe(0)
+})
+
+test('a link that has expired names the sender’s address, and a new one can be asked for', async () => {
+  const details = { sender_name: 'Example Ltd', sender_email: 'contracts@example.com' }
+  stub.instead.set('GET ', () => ({ status: 401, code: 'SIGNING_TOKEN_EXPIRED', details }))
+  stub.instead.set('POST /sign/api/new-link', () => ({ status: 503, code: 'SERVICE_UNAVAILABLE' }))
+  await open()
+  const link = page.getByRole('link', { name: details.sender_email })
+  expect(await link.getAttribute('href')).toBe(`mailto:${details.sender_email}`)
+  await button('Send me a new link').click()
+  await page.getByText('Something went wrong').waitFor()
+  stub.instead.delete('POST /sign/api/new-link')
+  await button('Send me a new link').click()
+  await heading('Look in your mailbox').waitFor()
+  const asked = stub.of('POST /sign/api/new-link').map(({ body, token }) => [body, token])
+  expect(asked).toEqual([
+    [{ token: 'first.token' }, ''],
+    [{ token: 'first.token' }, '']
+  ])
 })
 
 test('a link without a token refers the signer to the sender', async () => {

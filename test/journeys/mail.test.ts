@@ -123,3 +123,27 @@ test('test mode is visible in every subject', async () => {
     10_000
   )
 })
+
+test('letters of an account without a name do not have the address with which its owner signs in', async () => {
+  await using smtp = await startMailServer()
+  await using world = await createWorld({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Signpost <no-reply@signpost.example>' }
+  })
+  const { live_key } = await world.createAccount({ email: 'owner.sign-in@law-office.example', name: undefined })
+  const api = createApi(world.url, live_key)
+  await api.patch('/account', { sender_name: 'Law Office' })
+  const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+  await api.patch('/account', { sender_name: null })
+  expect((await api.post(`/documents/${id}/remind`)).status).toBe(200)
+  const mail = await vi.waitFor(
+    () => {
+      const found = smtp.mails.find(({ subject }) => subject?.startsWith('Reminder'))
+      expect(found).toBeDefined()
+      return found!
+    },
+    { timeout: 60_000, interval: 50 }
+  )
+  expect(mail.from).toMatchObject({ name: 'law-office.example via Signpost' })
+  expect(mail.replyTo).toBeUndefined()
+  expect(JSON.stringify(mail)).not.toContain('owner.sign-in')
+})

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createApi } from '../support/api.js'
-import { createDraft, openSession, sendDraft } from '../support/journey.js'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
+import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -27,6 +32,19 @@ test('nobody is sent anything in the name of a sign-in address, and tests show i
   const letter = await world.emailTo(ada.email, 'invitation')
   expect(letter.text).toContain('law-office.example asks you to')
   expect(letter.text + letter.html + JSON.stringify(body)).not.toContain('owner.sign-in')
+
+  // Nor does the certificate that everybody gets, its audit trail or the page that verifies it.
+  await sign(session)
+  await waitForStatus(inTest, sent.id, 'completed')
+  const { bytes } = await inTest.get(`/documents/${sent.id}/download`)
+  const folder = await mkdtemp(path.join(inject('dataDir'), 'nameless-'))
+  if (!missing(tools.pdftotext)) {
+    await writeFile(path.join(folder, 'sealed.pdf'), bytes)
+    const { stdout } = await promisify(execFile)('pdftotext', ['-layout', path.join(folder, 'sealed.pdf'), '-'])
+    expect(stdout).toMatch(/Sent by +law-office\.example\n/)
+    expect(stdout).toContain('Document created — law-office.example')
+    expect(stdout).not.toContain('owner.sign-in')
+  }
 
   // A name, or the name of a sender, is enough.
   await live.patch('/account', { sender_name: 'Law Office' })

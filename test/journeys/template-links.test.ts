@@ -232,6 +232,11 @@ test('of two people at the last use, one gets it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await documentsOf(link)).toHaveLength(1)
   expect((await world.api.get(`/template-links/${link.id}`)).body).toMatchObject({ uses: 1, status: 'used_up' })
+  // A dead end that is known says whom to ask.
+  const { name, email } = (await world.api.get('/account')).body
+  const used = await call('/offer', { key: link.key })
+  expect(used.body.error.details).toEqual({ sender_name: name, sender_email: email })
+  expect((await call('/offer', { key: 'nonsense' })).body.error.details).toBeUndefined()
 })
 
 test('without a code, nobody is sent a link to an address that is not proven, and the certificate says so', async () => {

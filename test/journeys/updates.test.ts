@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
 
-const day = 24 * 3600_000
+const minute = 60_000
+const day = 24 * 60 * minute
 
 let world: World
 beforeAll(async () => {
@@ -72,9 +73,11 @@ describe('the deadline', () => {
     await world.emailsTo(email)
     const later = new Date(world.clock.now().getTime() + 300 * day).toISOString()
     expect((await world.api.patch(`/documents/${id}`, { expires_at: later })).body).toMatchObject({ expires_at: later })
+    world.clock.advance(2 * minute)
+    await world.sweep()
     expect((await entriesOf(id)).slice(-2)).toEqual([
       { action: 'document.deadline_moved', data: { expires_at: later } },
-      { action: 'signer.reminded', data: expect.objectContaining({ email }) }
+      { action: 'signer.deadline_announced', data: expect.objectContaining({ email }) }
     ])
     const reminder = await world.emailTo(email, 'deadline-moved')
     const dayOf = (time: string) => formatDay(new Date(time), 'en', 'UTC')
@@ -82,7 +85,7 @@ describe('the deadline', () => {
     expect(reminder.text).toContain(`moved the deadline from ${dayOf(expires_at)} to ${dayOf(later)}.`)
     const { links } = await world.emailTo(email, 'deadline-moved')
     expect(links).toHaveLength(1)
-    world.clock.advance(300 * day - 1)
+    world.clock.advance(300 * day - 2 * minute - 1)
     await world.sweep()
     expect(new Date(expires_at) < world.clock.now()).toBe(true)
     const token = /#token=([^"\s]+)/.exec(JSON.stringify(reminder))![1]!.replace(/\\.*$/, '')
@@ -92,6 +95,36 @@ describe('the deadline', () => {
     expect((await world.api.get(`/documents/${id}`)).body).toMatchObject({ status: 'voided', voided_by: 'expiry' })
     const late = await world.api.patch(`/documents/${id}`, { expires_in_days: 3 })
     expect([late.status, late.body.error.code]).toEqual([409, 'DOCUMENT_NOT_SENT'])
+  })
+
+  test('moves several times: one letter has the first and the last, and none is sent if it has moved back', async () => {
+    const [often, back] = ['often@example.com', 'back@example.com']
+    const { id, expires_at } = await sendDraft(world.api, [{ ...ada, email: often }], { expires_in_days: 10 })
+    const other = await sendDraft(world.api, [{ ...ada, email: back }], { expires_in_days: 10 })
+    const inDays = (days: number) => new Date(world.clock.now().getTime() + days * day).toISOString()
+    const last = inDays(40)
+    for (const time of [inDays(300), inDays(1), last]) {
+      expect((await world.api.patch(`/documents/${id}`, { expires_at: time })).status).toBe(200)
+      world.clock.advance(minute)
+      await world.sweep()
+    }
+    await world.api.patch(`/documents/${other.id}`, { expires_in_days: 300 })
+    await world.api.patch(`/documents/${other.id}`, { expires_in_days: 10 })
+    world.clock.advance(2 * minute)
+    await world.sweep()
+    const letter = await world.emailTo(often, 'deadline-moved')
+    const dayOf = (time: string) => formatDay(new Date(time), 'en', 'UTC')
+    expect(letter.text).toContain(`moved the deadline from ${dayOf(expires_at)} to ${dayOf(last)}.`)
+    world.clock.advance(20 * minute)
+    await world.sweep()
+    const kinds = async (email: string) => (await world.emailsTo(email)).map(({ kind }) => kind).sort()
+    expect(await kinds(often)).toEqual(['deadline-moved', 'invitation'])
+    expect(await kinds(back)).toEqual(['invitation'])
+    const told = (await entriesOf(id)).filter(
+      ({ action }: { action: string }) => action === 'signer.deadline_announced'
+    )
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(await entriesOf(other.id))).not.toContain('deadline_announced')
   })
 
   test('moves closer', async () => {

@@ -7,7 +7,7 @@ import { Link } from './parts/link.js'
 import { NoAccess } from './parts/no-access.js'
 import { takePlace } from './return-place.js'
 import { go, useUrl } from './route.js'
-import { type Me, readMe } from './session.js'
+import { type Me, onAccountChanged, readMe } from './session.js'
 import { Shell } from './shell/shell.js'
 
 // Anyone who is signed in needs neither.
@@ -21,6 +21,7 @@ export function App({ token }: { token: string | null }) {
   useEffect(() => {
     if (!token) readMe().then(setMe, () => setMe(null))
   }, [token])
+  useEffect(() => onAccountChanged(() => void readMe().then(setMe, () => undefined)), [])
   if (token) return <Arrive token={token} />
   if (me === undefined) return <p role="status">{t('Loading…')}</p>
   // Also of a member who wanted to sign in again.

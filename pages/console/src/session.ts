@@ -11,7 +11,7 @@ export interface Provider {
 /** The member who is signed in. */
 export interface Me {
   member: { id: string; name: string | null; email: string; role: MemberRole }
-  account: { name: string; email_verified: boolean; sending_suspended_at: string | null }
+  account: { name: string; has_name: boolean; email_verified: boolean; sending_suspended_at: string | null }
   scopes: Scope[]
   /** With which the member signed in, instead of a link by e-mail. */
   provider: Provider | null
@@ -26,6 +26,17 @@ export interface SessionEntry {
   user_agent: string | null
   created_at: string
   last_seen_at: string
+}
+
+const changed = 'signpost:account'
+
+/** Tells what surrounds the views that the account has changed. */
+export const accountChanged = (): boolean => dispatchEvent(new Event(changed))
+
+/** Listens to that. Returns what ends it. */
+export function onAccountChanged(listener: () => void): () => void {
+  addEventListener(changed, listener)
+  return () => removeEventListener(changed, listener)
 }
 
 /** The member who is signed in, or null. */

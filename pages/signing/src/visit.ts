@@ -21,6 +21,7 @@ import { handedOverView } from './views/handed-over-view.js'
 import { identityView } from './views/identity-view.js'
 import { languageChoice } from './views/language-choice.js'
 import { loadingView } from './views/message-view.js'
+import { newLinkButton } from './views/new-link-button.js'
 import { nextPage, nextPageLink } from './views/next-page.js'
 import { openReport, reportButton } from './views/report-button.js'
 import { reportView } from './views/report-view.js'
@@ -181,7 +182,13 @@ export class Visit {
   }
 
   private fail = (error: unknown) => {
-    this.showFailure(failure(error, () => this.retry(error), doneButton(this.messages)))
+    this.showFailure(failure(error, () => this.retry(error), this.wayOut()))
+  }
+
+  // In a frame, the page around it makes links. One that only reports the document is nobody's to sign with.
+  private wayOut() {
+    if (this.messages.framed) return doneButton(this.messages)
+    return asksToReport(this.location.hash) ? null : newLinkButton(this.link)
   }
 
   // A script that failed to load is not requested again by the browser, so the page is reloaded.

@@ -31,11 +31,17 @@ export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion,
   // With the first entries, so that no heading stands alone; the last stay together, so that no page has a single one.
   const first = laidOut.length > 1 ? laidOut.slice(0, 1) : [...laidOut, ...end]
   flow.heading(words.auditTrail, intro.length * LEADING + heightOf(...first))
-  for (const line of intro) {
-    flow.y += LEADING
-    flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
-  }
+  flow.within('P', () => {
+    for (const line of intro) {
+      flow.y += LEADING
+      flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
+    }
+  })
   flow.y += 6
+  flow.within('Table', () => drawEntries(flow, entries, laidOut, end, words))
+}
+
+function drawEntries(flow: Flow, entries: CertificateAuditEntry[], laidOut: LaidOut[], end: LaidOut[], words: Words) {
   for (const [index, entry] of laidOut.entries()) {
     drawGap(flow, entries[index - 1], entries[index], words)
     if (index === laidOut.length - 1) flow.reserve(heightOf(entry, ...end))
@@ -56,10 +62,18 @@ function drawGap(
   const note = words.notPrinted.replace('{first}', String(first)).replace('{last}', String(last))
   const lines = flow.wrap(note, flow.width / SIZE)
   flow.reserve(lines.length * LEADING + 8)
-  for (const line of lines) {
-    flow.y += LEADING
-    flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
+  const draw = () => {
+    for (const line of lines) {
+      flow.y += LEADING
+      flow.canvas.text(line, MARGIN, flow.y, { size: SIZE, color: GREY })
+    }
   }
+  // Beside two cells without content, as all rows have three.
+  flow.within('TR', () => {
+    flow.structure.add('TH')
+    flow.structure.add('TD')
+    flow.within('TD', draw)
+  })
   flow.y += 6
   flow.rule()
 }
@@ -117,19 +131,30 @@ function drawEntry(flow: Flow, entry: LaidOut): void {
   const { number, times, what, notes } = entry
   flow.reserve(heightOf(entry))
   const top = flow.y
-  if (number) flow.canvas.text(String(number), MARGIN, top + LEADING, { size: SIZE, color: GREY })
-  for (const [index, time] of times.entries()) {
-    const color = index === 0 ? DARK : GREY
-    flow.canvas.text(time, MARGIN + NUMBER_WIDTH, top + (index + 1) * LEADING, { size: SIZE, color })
+  const drawNumber = () => {
+    if (number) flow.canvas.text(String(number), MARGIN, top + LEADING, { size: SIZE, color: GREY })
   }
-  for (const line of what) {
-    flow.y += LEADING
-    flow.canvas.text(line, left, flow.y, { size: SIZE, color: DARK })
+  const drawTimes = () => {
+    for (const [index, time] of times.entries()) {
+      const color = index === 0 ? DARK : GREY
+      flow.canvas.text(time, MARGIN + NUMBER_WIDTH, top + (index + 1) * LEADING, { size: SIZE, color })
+    }
   }
-  for (const line of notes) {
-    flow.y += SMALL_LEADING
-    flow.canvas.text(line, left, flow.y, { size: SMALL, color: GREY })
+  const drawWhat = () => {
+    for (const line of what) {
+      flow.y += LEADING
+      flow.canvas.text(line, left, flow.y, { size: SIZE, color: DARK })
+    }
+    for (const line of notes) {
+      flow.y += SMALL_LEADING
+      flow.canvas.text(line, left, flow.y, { size: SMALL, color: GREY })
+    }
   }
+  flow.within('TR', () => {
+    flow.within('TH', drawNumber)
+    flow.within('TD', drawTimes)
+    flow.within('TD', drawWhat)
+  })
   flow.y = Math.max(flow.y, top + times.length * LEADING) + 6
   flow.rule()
 }

@@ -38,16 +38,21 @@ export function addCertificatePages(
 function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Words, isDevelopment: boolean): void {
   const { canvas } = flow
   canvas.rectangle(0, 0, canvas.width, 6, { fill: ACCENT })
-  drawQrCode(canvas, certificate.verifyUrl, canvas.width - MARGIN - QR_SIZE, MARGIN - 14, QR_SIZE)
   const width = flow.width - QR_SIZE - 24
   flow.y = MARGIN + 14
-  canvas.text(words.certificateOfCompletion, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
+  flow.within('H1', () =>
+    canvas.text(words.certificateOfCompletion, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
+  )
   flow.y += 8
-  flow.lines(flow.wrap(certificate.title, width / 12), { size: 12, leading: 15, color: DARK })
+  flow.within('P', () => flow.lines(flow.wrap(certificate.title, width / 12), { size: 12, leading: 15, color: DARK }))
   if (isDevelopment) {
     flow.y += 4
-    flow.lines(flow.wrap(words.development, width / 8), { size: 8, leading: 11, color: [0.72, 0.2, 0.1] })
+    const lines = flow.wrap(words.development, width / 8)
+    flow.within('P', () => flow.lines(lines, { size: 8, leading: 11, color: [0.72, 0.2, 0.1] }))
   }
+  const place = [canvas.width - MARGIN - QR_SIZE, MARGIN - 14, QR_SIZE] as const
+  const code = { alt: certificate.verifyUrl, box: canvas.boxOf(...place, QR_SIZE) }
+  flow.within('Figure', () => drawQrCode(canvas, certificate.verifyUrl, ...place), code)
   flow.y = Math.max(flow.y, MARGIN - 14 + QR_SIZE)
 }
 
@@ -63,7 +68,7 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
     [words.workingHash, certificate.workingSha256],
     [words.sealedHash, certificate.sealedSha256],
     [words.note, certificate.isChangedAfterSigning ? words.changedAfterSigning : null],
-    [words.sender, `${certificate.senderName} <${certificate.senderEmail}>`],
+    [words.sender, senderOf(certificate)],
     [words.created, formatTime(certificate.createdAt, words, timeZone)],
     [words.sent, certificate.sentAt && formatTime(certificate.sentAt, words, timeZone)],
     [words.completed, formatTime(certificate.completedAt, words, timeZone)],
@@ -72,8 +77,11 @@ function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: W
   ])
 }
 
+const senderOf = ({ senderName, senderEmail }: CertificateOfCompletion) =>
+  senderEmail === null ? senderName : `${senderName} <${senderEmail}>`
+
 function drawNote(flow: Flow, text: string): void {
-  flow.lines(flow.wrap(text, flow.width / 8), { size: 8, leading: 11, color: GREY })
+  flow.within('P', () => flow.lines(flow.wrap(text, flow.width / 8), { size: 8, leading: 11, color: GREY }))
   flow.y += 4
 }
 
@@ -89,13 +97,13 @@ function partRow({ file_name, sha256, first_page, last_page }: InspectedFile, nu
 function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
   flow.heading(words.verify)
   flow.y -= 4
-  const lines = [...flow.wrap(words.verifyNote, flow.width / 9), ...flow.wrap(certificate.verifyUrl, flow.width / 9)]
-  const links = flow.wrap(certificate.verifyUrl, flow.width / 9).length
-  for (const [index, line] of lines.entries()) {
-    flow.reserve(13)
-    flow.y += 13
-    const isLink = index >= lines.length - links
-    if (isLink) flow.canvas.link(certificate.verifyUrl, MARGIN, flow.y - 9, line.width * 9, 12)
-    flow.canvas.text(line, MARGIN, flow.y, { size: 9, color: isLink ? ACCENT : DARK })
+  const style = { size: 9, leading: 13 }
+  flow.within('P', () => flow.lines(flow.wrap(words.verifyNote, flow.width / 9), { ...style, color: DARK }))
+  const address = () => {
+    for (const line of flow.wrap(certificate.verifyUrl, flow.width / 9)) {
+      flow.lines([line], { ...style, color: ACCENT })
+      flow.canvas.link(certificate.verifyUrl, MARGIN, flow.y - 9, line.width * 9, 12)
+    }
   }
+  flow.within('P', () => flow.within('Link', address))
 }

@@ -19,7 +19,8 @@ export function drawConsents(flow: Flow, signers: CertificateSigner[], words: Wo
   for (const [index, consent] of consents.entries()) {
     const signer = signers.find(({ consentText }) => consentText === consent)
     flow.y += 2
-    flow.lines(flow.wrap(`${index + 1}. ${consent}`, flow.width / SIZE), { size: SIZE, leading: LEADING, color: DARK })
+    const lines = flow.wrap(`${index + 1}. ${consent}`, flow.width / SIZE)
+    flow.within('P', () => flow.lines(lines, { size: SIZE, leading: LEADING, color: DARK }))
     flow.y += 2
     drawRows(flow, [
       [words.consentHash, signer?.consentSha256],

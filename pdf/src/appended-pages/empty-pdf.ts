@@ -11,6 +11,8 @@ export function emptyPdf({ language, title }: { language: string; title: string 
         Type: name('Catalog'),
         Pages: pages,
         Lang: textString(language),
+        // Its pages are all appended, with a structure.
+        MarkInfo: PdfDict.of({ Marked: true }),
         // Readers show the title instead of the file's name.
         ViewerPreferences: PdfDict.of({ DisplayDocTitle: true })
       })

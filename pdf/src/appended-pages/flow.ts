@@ -1,5 +1,6 @@
 import type { Canvas, Color } from '../draw/canvas.js'
 import { wrapText } from '../draw/fit-text.js'
+import type { Structure } from '../draw/structure.js'
 import type { TextStyle } from '../fonts/choose-face.js'
 import type { ShapedText } from '../fonts/shape-text.js'
 import type { PageMaker } from './page-maker.js'
@@ -49,6 +50,15 @@ export class Flow {
     }
   }
 
+  /** Draws an element of the structure, over as many pages as it takes. */
+  within(...[type, draw, more]: Parameters<Structure['within']>): void {
+    this.structure.within(type, draw, more)
+  }
+
+  get structure(): Structure {
+    return this.maker.structure
+  }
+
   nextPage(): void {
     this.canvas = this.maker.newPage()
     this.y = MARGIN
@@ -58,7 +68,7 @@ export class Flow {
   heading(text: string, height = 56): void {
     this.reserve(34 + height)
     this.y += 26
-    this.canvas.text(text, MARGIN, this.y, { size: 13, style: 'bold', color: DARK })
+    this.within('H2', () => this.canvas.text(text, MARGIN, this.y, { size: 13, style: 'bold', color: DARK }))
     this.y += 8
     this.rule()
     this.y += 4
@@ -69,6 +79,6 @@ export class Flow {
       [MARGIN, this.y],
       [MARGIN + this.width, this.y]
     ]
-    this.canvas.line(ends, { width: 0.6, color: RULE })
+    this.structure.decoration(() => this.canvas.line(ends, { width: 0.6, color: RULE }))
   }
 }

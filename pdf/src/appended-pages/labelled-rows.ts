@@ -1,4 +1,3 @@
-import type { ShapedText } from '../fonts/shape-text.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
 
 /** A label and its value. Rows without a value are omitted. */
@@ -11,18 +10,27 @@ const GAP = 8
 
 /** Draws a list of labels and values, both wrapped; `width` in points. */
 export function drawRows(flow: Flow, rows: Row[], width = flow.width): void {
-  for (const row of rows) {
-    const { labels, values, height } = layOut(flow, row, width)
-    for (let index = 0; index < height; index++) drawLine(flow, labels[index], values[index])
-    if (height > 0) flow.y += 2.5
-  }
+  const shown = rows.map((row) => layOut(flow, row, width)).filter(({ height }) => height > 0)
+  if (shown.length === 0) return
+  flow.within('Table', () => {
+    for (const row of shown) drawRow(flow, row)
+  })
 }
 
-function drawLine(flow: Flow, label: ShapedText | undefined, value: ShapedText | undefined): void {
-  flow.reserve(LEADING)
-  flow.y += LEADING
-  if (label) flow.canvas.text(label, MARGIN, flow.y, { size: SIZE, color: GREY })
-  if (value) flow.canvas.text(value, MARGIN + LABEL_WIDTH, flow.y, { size: SIZE, color: DARK })
+function drawRow(flow: Flow, { labels, values, height }: ReturnType<typeof layOut>): void {
+  const { structure } = flow
+  flow.within('TR', () => {
+    const [head, cell] = [structure.add('TH'), structure.add('TD')]
+    for (let index = 0; index < height; index++) {
+      flow.reserve(LEADING)
+      flow.y += LEADING
+      const [label, value] = [labels[index], values[index]]
+      if (label) structure.of(head, () => flow.canvas.text(label, MARGIN, flow.y, { size: SIZE, color: GREY }))
+      if (value)
+        structure.of(cell, () => flow.canvas.text(value, MARGIN + LABEL_WIDTH, flow.y, { size: SIZE, color: DARK }))
+    }
+  })
+  flow.y += 2.5
 }
 
 /** The height of what `drawRows` draws, in points. */

@@ -1,6 +1,8 @@
 import { directionOf, type Language } from '@signpost/spec/languages'
 import { Canvas } from '../draw/canvas.js'
 import type { DocumentResources } from '../draw/document-resources.js'
+import { Structure } from '../draw/structure.js'
+import type { StructureTree } from '../draw/structure-tree.js'
 import { drawTestMark, drawWatermark } from '../draw/test-mark.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { name, PdfDict, type PdfRef } from '../file/objects/objects.js'
@@ -20,6 +22,7 @@ export function paperFor(page: { width: number; height: number }): PaperSize {
 /** Collects the pages that are appended to a document. */
 export class PageMaker {
   private readonly canvases: Canvas[] = []
+  readonly structure = new Structure()
 
   constructor(
     readonly paper: PaperSize,
@@ -29,8 +32,8 @@ export class PageMaker {
   ) {}
 
   newPage(): Canvas {
-    const canvas = new Canvas(this.paper[0], this.paper[1], this.resources, this.language)
-    if (this.testMode) drawWatermark(canvas)
+    const canvas = new Canvas(this.paper[0], this.paper[1], this.resources, this.language, this.structure)
+    if (this.testMode) this.structure.decoration(() => drawWatermark(canvas))
     canvas.isMirrored = directionOf(this.language) === 'rtl'
     this.canvases.push(canvas)
     return canvas
@@ -40,13 +43,17 @@ export class PageMaker {
     return this.canvases
   }
 
-  /** Writes the pages as children of `parent`. */
-  write(update: IncrementalUpdate, parent: PdfRef): PdfRef[] {
-    return this.canvases.map((canvas) => {
+  /** Writes the pages as children of `parent`, and what they are to readers for the blind. */
+  write(update: IncrementalUpdate, parent: PdfRef, tree: StructureTree | null): PdfRef[] {
+    const pages = this.canvases.map((canvas) => ({ canvas, ref: update.reserve() }))
+    const keys = tree?.add(this.structure.root, pages, this.language)
+    for (const { canvas, ref } of pages) {
       canvas.isMirrored = false
       if (this.testMode) drawTestMark(canvas)
       const { content, resources } = canvas.finish()
-      return update.add(
+      const links = canvas.links.map(({ annotation }) => keys?.links.get(annotation) ?? update.add(annotation))
+      update.set(
+        ref,
         PdfDict.of({
           Type: name('Page'),
           Parent: parent,
@@ -56,10 +63,13 @@ export class PageMaker {
           Rotate: 0,
           Resources: resources,
           Contents: update.addStream(inLanguage(this.language, content)),
-          Annots: canvas.links.length > 0 ? canvas.links.map((link) => update.add(link)) : undefined
+          Annots: links.length > 0 ? links : undefined,
+          StructParents: keys?.pages.get(canvas),
+          Tabs: keys && name('S')
         })
       )
-    })
+    }
+    return pages.map(({ ref }) => ref)
   }
 }
 

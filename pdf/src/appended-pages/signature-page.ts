@@ -25,9 +25,11 @@ export function addSignaturePages(
   const flow = new Flow(maker)
   flow.canvas.rectangle(0, 0, flow.canvas.width, 6, { fill: ACCENT })
   flow.y = MARGIN + 14
-  flow.canvas.text(words.signatures, MARGIN, flow.y, { size: 21, style: 'bold', color: ACCENT })
+  const { canvas, y } = flow
+  flow.within('H1', () => canvas.text(words.signatures, MARGIN, y, { size: 21, style: 'bold', color: ACCENT }))
   flow.y += 8
-  flow.lines(flow.wrap(certificate.title, flow.width / 12), { size: 12, leading: 15, color: DARK })
+  const title = flow.wrap(certificate.title, flow.width / 12)
+  flow.within('P', () => flow.lines(title, { size: 12, leading: 15, color: DARK }))
   flow.y += 10
   for (const block of blocks) drawBlock(flow, block, certificate.timeZone, words)
   drawFooters(maker.pages.slice(first), words.signatures, certificate, words)
@@ -43,8 +45,14 @@ function drawBlock(flow: Flow, block: SignatureBlock, zone: string, words: Words
   const { canvas } = flow
   const width = Math.min(LINE_WIDTH, flow.width)
   const area = { x: MARGIN + 4, y: flow.y + 12, width: width - 8, height: SIGNATURE_HEIGHT }
-  if (block.image) canvas.image(block.image, area.x, area.y, area.width, area.height, 'left')
-  else if (block.text) drawTypedSignature(canvas, area, block.text, 'left')
+  const draw = () => {
+    if (block.image) canvas.image(block.image, area.x, area.y, area.width, area.height, 'left')
+    else if (block.text) drawTypedSignature(canvas, area, block.text, 'left')
+  }
+  if (block.image || block.text) {
+    const box = canvas.boxOf(area.x, area.y, area.width, area.height)
+    flow.within('Figure', draw, { alt: `${words.signature}: ${block.name}`, box })
+  }
   flow.y += 18 + SIGNATURE_HEIGHT
   const ends: [number, number][] = [
     [MARGIN, flow.y],
@@ -52,7 +60,7 @@ function drawBlock(flow: Flow, block: SignatureBlock, zone: string, words: Words
   ]
   canvas.line(ends, { width: 0.75, color: DARK })
   flow.y += 2
-  flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true })
-  flow.lines(details, { size: DETAILS_SIZE, leading: DETAILS_LEADING, color: GREY })
+  flow.within('P', () => flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true }))
+  flow.within('P', () => flow.lines(details, { size: DETAILS_SIZE, leading: DETAILS_LEADING, color: GREY }))
   flow.y += 8
 }

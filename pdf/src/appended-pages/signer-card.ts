@@ -1,5 +1,6 @@
 import type { Words } from '@signpost/spec/certificate'
 import { formatFileSize } from '@signpost/spec/languages'
+import type { Canvas } from '../draw/canvas.js'
 import { drawTypedSignature } from '../draw/draw-stamp.js'
 import type { CertificateOfCompletion, CertificateSigner } from '../interface/requests.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
@@ -29,8 +30,9 @@ export function drawSignerCard(flow: Flow, signer: CertificateSigner, page: Page
   flow.reserve(Math.min(height, 400))
   const top = flow.y + 8
   const { canvas } = flow
-  drawSignature(flow, signer, top, page.words)
-  flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true })
+  flow.within('H3', () => flow.lines(name, { size: NAME_SIZE, leading: NAME_LEADING, color: DARK, bold: true }))
+  // Beside the rows, which may go on on the next page.
+  drawSignature(flow, canvas, signer, top, page.words)
   flow.y += 4
   drawRows(flow, rows, width)
   if (flow.canvas === canvas) flow.y = Math.max(flow.y, top + SIGNATURE_HEIGHT + 12)
@@ -77,18 +79,24 @@ function signerRows(signer: CertificateSigner, { certificate, consents, words }:
   ]
 }
 
-function drawSignature(flow: Flow, signer: CertificateSigner, top: number, words: Words): void {
-  const { canvas } = flow
+function drawSignature(flow: Flow, canvas: Canvas, signer: CertificateSigner, top: number, words: Words): void {
   if (!signer.signatureImage && !signer.signatureText) return
   const x = MARGIN + flow.width - SIGNATURE_WIDTH
   const area = { x, y: top, width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT }
-  if (signer.signatureImage) canvas.image(signer.signatureImage, x, top, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
-  else if (signer.signatureText) drawTypedSignature(canvas, area, signer.signatureText)
+  const draw = () => {
+    if (signer.signatureImage) canvas.image(signer.signatureImage, x, top, SIGNATURE_WIDTH, SIGNATURE_HEIGHT)
+    else if (signer.signatureText) drawTypedSignature(canvas, area, signer.signatureText)
+  }
+  const alt = `${words.signature}: ${signer.name}`
+  flow.within('Figure', draw, { alt, box: canvas.boxOf(x, top, SIGNATURE_WIDTH, SIGNATURE_HEIGHT) })
   const base = top + SIGNATURE_HEIGHT + 3
   const ends: [number, number][] = [
     [x, base],
     [x + SIGNATURE_WIDTH, base]
   ]
   canvas.line(ends, { width: 0.6, color: GREY })
-  canvas.text(words.signature, x + SIGNATURE_WIDTH / 2, base + 9, { size: 7, color: GREY, align: 'center' })
+  // The picture says so itself.
+  flow.structure.decoration(() =>
+    canvas.text(words.signature, x + SIGNATURE_WIDTH / 2, base + 9, { size: 7, color: GREY, align: 'center' })
+  )
 }

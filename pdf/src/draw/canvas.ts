@@ -8,6 +8,7 @@ import type { Matrix } from '../page/page-geometry.js'
 import type { DocumentResources } from './document-resources.js'
 import type { EmbeddedImage } from './embed-png.js'
 import { outlineOf } from './outline-of.js'
+import type { Element, Structure } from './structure.js'
 
 /** Red, green, blue, each from 0 to 1. */
 export type Color = readonly [number, number, number]
@@ -39,8 +40,10 @@ export class Canvas {
   private readonly operators: string[] = []
   private readonly fonts = new Map<EmbeddedFont, string>()
   private readonly images = new Map<EmbeddedImage, string>()
-  /** Annotations of links. */
-  readonly links: PdfDict[] = []
+  /** Annotations of links, with the elements that they belong to. */
+  readonly links: { annotation: PdfDict; element: Element | null }[] = []
+  /** The elements of what is drawn, by its numbers. */
+  readonly marks: Element[] = []
   private readonly states = new Map<number, string>()
   /** Lays everything out from the right, for languages that are written from there. Pictures and text are not reversed. */
   isMirrored = false
@@ -50,7 +53,9 @@ export class Canvas {
     readonly height: number,
     private readonly resources: DocumentResources,
     /** Which Chinese, Japanese or Korean font texts prefer. */
-    private readonly language?: string
+    private readonly language?: string,
+    /** Says what belongs to which element. Without it, nothing is said. */
+    readonly structure?: Structure
   ) {}
 
   /** One line of text, y at its base line. */
@@ -59,6 +64,7 @@ export class Canvas {
     const shaped = typeof text === 'string' ? shapeText(text, style, this.language) : text
     const width = shaped.width * size * stretch
     const start = this.fromLeft(align === 'left' ? x : align === 'center' ? x - width / 2 : x - width, width)
+    const end = this.begin()
     // For copying, search and screen readers.
     const actual = shaped.actualText && serialize(textString(shaped.actualText)).toString('latin1')
     if (actual) this.write(`/Span <</ActualText ${actual}>> BDC`)
@@ -70,19 +76,24 @@ export class Canvas {
       this.drawShapes(run, [size * stretch, 0, 0, size, pen, this.height - y], { color, style })
       pen += widthOf(run) * size * stretch
     }
+    end()
   }
 
   rectangle(x: number, y: number, width: number, height: number, options: { fill: Color; opacity?: number }): void {
+    const end = this.begin()
     this.write('q')
     if (options.opacity !== undefined) this.write(`/${this.state(options.opacity)} gs`)
     this.write(...options.fill, 'rg', this.fromLeft(x, width), this.height - y - height, width, height, 're f Q')
+    end()
   }
 
   /** Fills areas of one color. Each is filled by itself: readers then align it with the pixels of the screen. */
   areas(areas: Area[], fill: Color): void {
+    const end = this.begin()
     this.write('q', ...fill, 'rg')
     for (const [x, y, width, height] of areas) this.write(x, this.height - y - height, width, height, 're f')
     this.write('Q')
+    end()
   }
 
   polygon(points: [number, number][], fill: Color): void {
@@ -111,10 +122,12 @@ export class Canvas {
   }
 
   line(points: [number, number][], options: { width: number; color: Color }): void {
+    const end = this.begin()
     this.write('q', ...options.color, 'RG', options.width, 'w 1 J 1 j')
     for (const [index, [x, y]] of points.entries())
       this.write(this.fromLeft(x), this.height - y, index === 0 ? 'm' : 'l')
     this.write('S Q')
+    end()
   }
 
   /** Draws a PNG as large as the box allows, keeping its proportions, centered by default. */
@@ -131,7 +144,9 @@ export class Canvas {
     const [w, h] = [image.width * scale, image.height * scale]
     const left = this.fromLeft(align === 'left' ? x : x + (width - w) / 2, w)
     const bottom = this.height - y - (height + h) / 2
+    const end = this.begin()
     this.write('q', w, '0 0', h, left, bottom, 'cm', `/${this.imageKey(image)} Do Q`)
+    end()
   }
 
   /** Draws with the origin moved to (x, y) and rotated counterclockwise by `degrees`. */
@@ -147,13 +162,26 @@ export class Canvas {
     const left = this.fromLeft(x, width)
     const area = [left, this.height - y - height, left + width, this.height - y]
     const action = PdfDict.of({ S: name('URI'), URI: new PdfString(Buffer.from(url)) })
-    this.links.push(
-      PdfDict.of({ Type: name('Annot'), Subtype: name('Link'), Rect: area, Border: [0, 0, 0], F: 4, A: action })
-    )
+    const annotation = PdfDict.of({
+      Type: name('Annot'),
+      Subtype: name('Link'),
+      Rect: area,
+      Border: [0, 0, 0],
+      F: 4,
+      A: action,
+      Contents: textString(url)
+    })
+    this.links.push({ annotation, element: this.structure?.element ?? null })
   }
 
   get isEmpty(): boolean {
     return this.operators.length === 0
+  }
+
+  /** An area in the space of the page: left, bottom, right and top. */
+  boxOf(x: number, y: number, width: number, height: number): number[] {
+    const left = this.fromLeft(x, width)
+    return [left, this.height - y - height, left + width, this.height - y]
   }
 
   finish(): Drawing {
@@ -163,6 +191,13 @@ export class Canvas {
       ExtGState: new PdfDict([...this.states].map(([opacity, key]) => [key, PdfDict.of({ ca: opacity, CA: opacity })]))
     })
     return { content: Buffer.from(this.operators.join('\n'), 'latin1'), resources }
+  }
+
+  /** Marks what is drawn next as part of an element, or as decoration. Returns what ends it. */
+  private begin(): () => void {
+    if (!this.structure) return () => {}
+    this.write(this.structure.mark(this, this.marks))
+    return () => this.write('EMC')
   }
 
   /** Where something of this width begins. */

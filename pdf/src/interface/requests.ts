@@ -145,7 +145,8 @@ export interface CertificateOfCompletion {
   isChangedAfterSigning?: boolean
   pageCount: number
   senderName: string
-  senderEmail: string
+  /** Null if it is not to be shown. */
+  senderEmail: string | null
   createdAt: string
   sentAt: string | null
   completedAt: string

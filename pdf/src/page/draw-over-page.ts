@@ -16,11 +16,17 @@ export interface Drawing {
 /**
  * Draws over a page as displayed: the origin at its lower left, y upwards, in points. The page's own content stays
  * unchanged: the drawing becomes a form XObject that is painted last, after the graphics state is restored.
+ * @param mark begins what it is to readers for the blind
  */
-export function drawOverPage(update: IncrementalUpdate, page: Page, drawing: Drawing): void {
+export function drawOverPage(
+  update: IncrementalUpdate,
+  page: Page,
+  drawing: Drawing,
+  mark: string | null = null
+): void {
   const geometry = pageGeometry(page.attributes, update.resolve)
   const box: Box = [0, 0, geometry.width, geometry.height]
-  update.set(page.ref, pageWithDrawing(update, page, drawing, box, displayMatrix(geometry)))
+  update.set(page.ref, pageWithDrawing(update, page, drawing, box, displayMatrix(geometry), mark))
 }
 
 /** Draws in the page's own space, regardless of rotation. Returns the page's new dictionary. */
@@ -29,7 +35,8 @@ export function pageWithDrawing(
   page: Page,
   drawing: Drawing,
   box: Box,
-  matrix: Matrix
+  matrix: Matrix,
+  mark: string | null = null
 ): PdfDict {
   const form = update.addStream(drawing.content, {
     Type: name('XObject'),
@@ -43,7 +50,8 @@ export function pageWithDrawing(
   const [resources, key] = withForm(page, update, form)
   const before = addText(update, `${'q '.repeat(1 + open.restored)}\n`)
   const closing = `${open.text ? 'ET ' : ''}${'EMC '.repeat(open.marked)}${'Q '.repeat(1 + open.saved)}`
-  const after = addText(update, `\n${closing}\nq /${key} Do Q\n`)
+  const painting = `q /${key} Do Q`
+  const after = addText(update, `\n${closing}\n${mark === null ? painting : `${mark} ${painting} EMC`}\n`)
   const dict = page.dict.clone()
   dict.set('Resources', resources).set('Contents', [before, ...own, after])
   return dict

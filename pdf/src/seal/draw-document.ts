@@ -4,6 +4,7 @@ import { addSignaturePages } from '../appended-pages/signature-page.js'
 import { Canvas } from '../draw/canvas.js'
 import { DocumentResources } from '../draw/document-resources.js'
 import { drawStamp } from '../draw/draw-stamp.js'
+import { artifact, StructureTree } from '../draw/structure-tree.js'
 import { drawTestMark } from '../draw/test-mark.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import type { PdfDict, PdfRef } from '../file/objects/objects.js'
@@ -28,6 +29,7 @@ export function drawDocument(
   sealedBy: string
 ): PdfRef[] {
   const resources = new DocumentResources(update)
+  const tree = StructureTree.of(update)
   const stamps = byPage(request.stamps, pages.length)
   for (const [index, page] of pages.entries()) {
     const own = stamps.get(index + 1) ?? []
@@ -36,10 +38,14 @@ export function drawDocument(
     const canvas = new Canvas(width, height, resources)
     for (const stamp of own) drawStamp(canvas, stamp)
     if (request.testMode) drawTestMark(canvas)
-    if (!canvas.isEmpty) drawOverPage(update, page, canvas.finish())
+    if (canvas.isEmpty) continue
+    // What people filled in is content of the document; the mark of a test alone is not.
+    const mark = own.length > 0 ? tree?.markOver(page) : tree?.isOwn ? artifact : null
+    drawOverPage(update, page, canvas.finish(), mark ?? null)
   }
   embedAttachments(update, request.attachments)
-  const added = appendPages(update, pages, request, resources, sealedBy)
+  const added = appendPages(update, pages, request, { resources, tree, sealedBy })
+  tree?.finish()
   resources.finish()
   return added
 }
@@ -59,8 +65,7 @@ function appendPages(
   update: IncrementalUpdate,
   pages: Page[],
   request: DrawRequest,
-  resources: DocumentResources,
-  sealedBy: string
+  { resources, tree, sealedBy }: { resources: DocumentResources; tree: StructureTree | null; sealedBy: string }
 ): PdfRef[] {
   const { words } = request
   const [first] = pages
@@ -72,7 +77,7 @@ function appendPages(
   addCertificatePages(maker, certificate, words, { isDevelopment, sealedBy })
   const catalog = update.resolve(update.file.catalogRef) as PdfDict
   const root = catalog.get('Pages') as PdfRef
-  const added = maker.write(update, root)
+  const added = maker.write(update, root, tree)
   const node = (update.resolve(root) as PdfDict).clone()
   const kids = update.resolve(node.get('Kids'))
   node.set('Kids', [...(Array.isArray(kids) ? kids : []), ...added]).set('Count', pages.length + added.length)

@@ -120,9 +120,10 @@ describe.skipIf(!hasTool('openssl'))('a seal is renewed (skipped without OpenSSL
         expect(verifyPdf(pdf, at), `after ${years} years`).toMatchObject({ verdict: 'valid', problems: [] })
         expect(verifyPdf(pdf, at).signatures[0]).toMatchObject({ level: 'B-LTA', revocation: { status: 'good' } })
       }
-      expect(readSeal(Buffer.from(pdf)).timestamps.map(({ at }) => Math.round((at.getTime() - start) / YEARS))).toEqual(
-        [0, 0, 3, 6, 9]
-      )
+      // Time stamps have no milliseconds: the first may be a moment before the start, and -0.
+      expect(
+        readSeal(Buffer.from(pdf)).timestamps.map(({ at }) => Math.round((at.getTime() - start) / YEARS) + 0)
+      ).toEqual([0, 0, 3, 6, 9])
     }
   )
 

@@ -78,7 +78,8 @@ describe('with time', () => {
     expect(await signing(sign_url).getSession()).toMatchObject({ state: 'open' })
     await mock.clock.advance({ minutes: 2 })
     const late = signing(sign_url).getSession()
-    await expect(late).rejects.toMatchObject({ code: 'SIGNING_TOKEN_EXPIRED', status: 401 })
+    const details = { sender_name: mock.state.account.name }
+    await expect(late).rejects.toMatchObject({ code: 'SIGNING_TOKEN_EXPIRED', status: 401, details })
     const [invitation] = (await signpost.testHelpers.listEmails()).data
     await mock.clock.advance({ days: 31 })
     expect(await signing(invitation!.links[0]!).getSession()).toMatchObject({ state: 'expired' })

@@ -36,13 +36,25 @@ export async function commit(
   keep(known, apply(hold(known), transition))
   for (const signer of [...signers, ...newSigners]) keepBeside(known, signer)
   for (const entry of audit ?? []) await appendEntry(known, entry)
-  for (const letter of letters) send(world, known, letter)
+  for (const letter of letters) {
+    if (letter.kind === 'deadline-moved') waitForMore(world, known, letter)
+    else send(world, known, letter)
+  }
   if (transition.erase) {
     eraseRest(world, known)
     recordErasure(world, known, transition.erase)
   }
   if (event) emitDocumentEvent(world, known, event)
   return jobs.includes('seal') ? sealAtOnce(world, known) : known.document
+}
+
+// A sweep sends it, so that several changes together are one letter.
+function waitForMore(
+  world: World,
+  { movedDeadlines }: MockDocument,
+  { signer, from }: { signer: string; from: string }
+) {
+  movedDeadlines.set(signer, { from: movedDeadlines.get(signer)?.from ?? from, at: timeOf(world) })
 }
 
 // The service seals a moment later.

@@ -92,6 +92,7 @@ export async function addDocument(
     accessCodes: new Map(),
     sentCodes: new Map(),
     pads: new Map(),
+    movedDeadlines: new Map(),
     attachments: new Map(),
     replacements: new Map<string, number>(),
     trail: []

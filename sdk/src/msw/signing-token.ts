@@ -1,6 +1,6 @@
 import type { Caller, Claims } from './handler.js'
 import { hold } from './hold.js'
-import { type HeldSigner, Refusal, type Visitor } from './rules.js'
+import { type HeldSigner, Refusal, senderDetails, type Visitor } from './rules.js'
 import type { MockDocument } from './state.js'
 import { timeOf, type World } from './world.js'
 
@@ -51,11 +51,17 @@ function readClaims({ headers }: Request, world: World): Caller {
     throw invalidToken()
   }
   if (personOf(known, signerId) !== Number(person)) {
-    throw new Refusal('SIGNING_TOKEN_INVALID', 'This signing link is no longer valid. Ask the sender for a new link.')
+    const message = 'This signing link is no longer valid. Ask the sender for a new link.'
+    throw new Refusal('SIGNING_TOKEN_INVALID', message, senderDetails(world.state.account))
   }
   const expiresAt = new Date(Number(expiry))
   if (expiresAt <= timeOf(world)) {
-    throw new Refusal('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.')
+    const message = 'This signing link has expired. Ask the sender for a new link.'
+    throw new Refusal(
+      'SIGNING_TOKEN_EXPIRED',
+      message,
+      padId === 'mock' ? senderDetails(world.state.account) : undefined
+    )
   }
   return {
     mode: known.document.mode,

@@ -56,6 +56,8 @@ export interface MockDocument {
   pads: Map<string, SigningPad>
   /** The files that signers have attached, by their SHA-256. */
   attachments: Map<string, Uint8Array<ArrayBuffer>>
+  /** Of signers who are still to be told that the deadline has moved, by signer id: the one that they know, and when it moved last. */
+  movedDeadlines: Map<string, { from: string; at: Date }>
   /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
   replacements: Map<string, number>
   /** The letters that the service has sent to signers who have not signed, by signer id. */

@@ -1,7 +1,18 @@
 import { commit } from './commit.js'
 import { given } from './given.js'
 import { hold } from './hold.js'
-import { expire, nextLetterTime, recordLifetimeMs, remindDue, systemAct, trashRetentionMs } from './rules.js'
+import { send } from './letters.js'
+import {
+  expire,
+  movedDeadlineWaitMs,
+  nextLetterTime,
+  recordLifetimeMs,
+  remindDue,
+  systemAct,
+  tellMovedDeadline,
+  trashRetentionMs
+} from './rules.js'
+import type { MockDocument } from './state.js'
 import { documentsThisMonth, timeOf, type World } from './world.js'
 
 /** Does everything that is due at the time of the mock, like the sweep of the service. */
@@ -12,11 +23,22 @@ export async function sweep(world: World): Promise<void> {
   for (const known of documents.values()) {
     await commit(world, known, expire(hold(known), systemAct(at)))
     await commit(world, known, remindDue(hold(known), world.state.account, given, systemAct(at)))
+    await tellMovedDeadlines(world, known, at)
     const { id, trashed_at } = known.document
     if (trashed_at !== null && trashed_at <= before(trashRetentionMs)) documents.delete(id)
   }
   documentsThisMonth(world)
   purge(world, before(recordLifetimeMs))
+}
+
+async function tellMovedDeadlines(world: World, known: MockDocument, at: Date) {
+  for (const [signer, { from, at: moved }] of known.movedDeadlines) {
+    if (moved.getTime() + movedDeadlineWaitMs > at.getTime()) continue
+    known.movedDeadlines.delete(signer)
+    const transition = tellMovedDeadline(hold(known), signer, new Date(from), given, systemAct(at))
+    await commit(world, known, transition)
+    if (transition) send(world, known, { kind: 'deadline-moved', signer, from })
+  }
 }
 
 // Changes the arrays, because tests keep references to them.
@@ -39,7 +61,8 @@ export function nextDue(world: World): Date | undefined {
     const held = hold(known)
     if (held.document.status !== 'sent') return []
     const letter = nextLetterTime(held, world.state.account)
-    return [held.document.expires_at?.getTime() ?? 0, letter?.getTime() ?? 0]
+    const moves = [...known.movedDeadlines.values()].map(({ at }) => at.getTime() + movedDeadlineWaitMs)
+    return [held.document.expires_at?.getTime() ?? 0, letter?.getTime() ?? 0, ...moves]
   })
   const attempts = [...world.state.deliveries.values()].map(({ next_attempt_at }) => Date.parse(next_attempt_at ?? ''))
   const next = Math.min(...[...times, ...attempts].filter((time) => time > now))

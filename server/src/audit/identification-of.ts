@@ -3,11 +3,17 @@ import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { AuditRow } from '../stores/audit-store.js'
 
-const letters: AuditRow['action'][] = ['signer.invited', 'signer.reminded', 'signer.deadline_announced']
+const letters: AuditRow['action'][] = [
+  'signer.invited',
+  'signer.reminded',
+  'signer.deadline_announced',
+  'signer.link_requested'
+]
 const linkOf: Record<Schemas['ViaKind'], keyof Links | null> = {
   invitation: 'byEmail',
   reminder: 'byEmail',
   deadline: 'byEmail',
+  new_link: 'byEmail',
   notice: 'byEmail',
   embedded: 'bySender',
   open_link: 'byLink',

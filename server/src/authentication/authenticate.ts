@@ -5,6 +5,7 @@ import type { Context } from '../context/context.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import { contract, type Operation, type OperationId } from '../contract/contract.js'
 import { verifyEditingToken } from '../editing/editing-token.js'
+import { explainExpired } from '../signing-session/dead-link.js'
 import { padTokenInvalid, verifyPadToken } from '../signing-session/pad-token.js'
 import { type SigningClaims, verifyReportingToken, verifySigningToken } from '../signing-session/signing-token.js'
 import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
@@ -169,7 +170,13 @@ async function authenticateSigner(
   operationId: OperationId | undefined
 ): Promise<SigningClaims> {
   const verify = operationId && ofReporters.has(operationId) ? verifyReportingToken : verifySigningToken
-  return verifyThrottled(authentication, request, signingTokenOf(request), verify)
+  const token = signingTokenOf(request)
+  try {
+    return await verifyThrottled(authentication, request, token, verify)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'SIGNING_TOKEN_EXPIRED') throw error
+    throw await explainExpired(authentication.context, token, error.cause)
+  }
 }
 
 /** What the link to report abuse permits: to see whose document it is, and to report it. */

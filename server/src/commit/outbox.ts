@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { newEmail } from '../letters/enqueue-emails.js'
 import { findNotified } from '../letters/notify-members.js'
 import type { DocumentRow } from '../stores/document-store.js'
+import { takeWaitingMoves } from '../stores/email-store.js'
 import type { NewJob } from '../stores/job-store.js'
 import type { LetterRequest } from '../stores/letter-request.js'
 import { emailJob, removeFilesJob, sealJob } from '../stores/queued-jobs.js'
@@ -34,12 +35,28 @@ export async function emailsOf(
       requests.push(...notified.map((to) => ({ ...letter, documentUuid, ...to })))
     }
   }
-  return requests.map((request) => newEmail(request, at))
+  return (await together(tx, requests)).map((request) => newEmail(request, at))
 }
 
-/** The jobs of a transition: its own, and one for each of its e-mails. */
+type Moved = Extract<LetterRequest, { kind: 'deadline-moved' }>
+const isMoved = (request: LetterRequest): request is Moved => request.kind === 'deadline-moved'
+
+// Of a deadline that moves several times, one letter tells the first and the last: it takes the place of those that were not sent.
+async function together(tx: TransactionSql, requests: LetterRequest[]): Promise<LetterRequest[]> {
+  const moved = requests.filter(isMoved).map(({ signerUuid }) => signerUuid)
+  if (moved.length === 0) return requests
+  const known = await takeWaitingMoves(tx, moved)
+  return requests.map((request) =>
+    isMoved(request) ? { ...request, from: known.get(request.signerUuid) ?? request.from } : request
+  )
+}
+
+/** The jobs of a transition: its own, and one for each of its e-mails. Those about moved deadlines wait for a sweep. */
 export function jobsOf({ jobs = [] }: Transition, document: FilesOf, emails: NewEmail[]): NewJob[] {
-  return [...emails.map(({ id }) => emailJob(id)), ...jobs.flatMap((job) => ownJobs[job](document))]
+  return [
+    ...emails.filter(({ request }) => !isMoved(request)).map(({ id }) => emailJob(id)),
+    ...jobs.flatMap((job) => ownJobs[job](document))
+  ]
 }
 
 type FilesOf = Pick<DocumentRow, 'id' | 'files_id'>

@@ -24,6 +24,7 @@ import { findRenewalsDue, postponeRenewals } from '../stores/renewal-store.js'
 import { findUncheckedSessions } from '../stores/session-store.js'
 import { purge } from './purge.js'
 import { sweepDue } from './sweep-due.js'
+import { tellMovedDeadlines } from './tell-moved-deadlines.js'
 
 const hour = 3600_000
 // Less than the time between two sweeps, so that each of them begins one.
@@ -43,7 +44,16 @@ const helpers = 3
  */
 export async function sweep(context: Context, jobId: string): Promise<void> {
   const { failures, hasMore } = await sweepDue(context, { onMuch: () => shareSweep(context.sql) })
-  for (const step of [resumeSeals, renewSeals, resumeEmails, resumeBulkSends, checkSessions, purge, beginJobs]) {
+  for (const step of [
+    resumeSeals,
+    renewSeals,
+    tellMovedDeadlines,
+    resumeEmails,
+    resumeBulkSends,
+    checkSessions,
+    purge,
+    beginJobs
+  ]) {
     await step(context).catch((error) => failures.push(error))
   }
   failIfAny(failures)

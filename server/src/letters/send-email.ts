@@ -15,7 +15,7 @@ import {
   writeToSigner,
   writeWebhookDisabled
 } from '@signpost/spec/letters'
-import { isCurrentCode, type Mode } from '@signpost/spec/rules'
+import { contactOf, isCurrentCode, type Mode, senderNameOf } from '@signpost/spec/rules'
 import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
@@ -44,7 +44,9 @@ interface Addressed {
   documentUuid: string | null
   to: { name: string; email: string }
   letter: Letter
-  /** The sender of the document; null if the recipient is the sender. */
+  /** In whose name it is sent: the account's to signers, the service's to the account itself. */
+  by: 'account' | 'service'
+  /** Where replies go. Null if signers are to know no address of the account, and in letters to itself. */
   replyTo: Email['replyTo']
   unsubscribe?: Email['unsubscribe']
 }
@@ -61,7 +63,7 @@ export async function sendEmail(
     context.log.info({ email: id, kind: job.kind }, 'an e-mail was left out, because it is no longer relevant')
     return
   }
-  const { account, mode, documentUuid, to, letter, replyTo, unsubscribe = null } = addressed
+  const { account, mode, documentUuid, to, letter, by, replyTo, unsubscribe = null } = addressed
   onAddressed(to.email)
   await context.mailer.send({
     id,
@@ -70,7 +72,7 @@ export async function sendEmail(
     documentUuid,
     kind: job.kind,
     to: { name: to.name, email: to.email },
-    fromName: senderOf(account).name,
+    fromName: by === 'account' ? senderNameOf(account) : (account.sender_name ?? nameOfSender(account)),
     returnTo: bounceAddressOf(context, id),
     replyTo,
     unsubscribe,
@@ -78,7 +80,7 @@ export async function sendEmail(
     subject: subjectOf(letter, mode),
     text: textOf(letter),
     // Letters to the owner and to members come from the service.
-    html: htmlOf(letter, replyTo ? brandOf(context.config, account) : ownBrand),
+    html: htmlOf(letter, by === 'account' ? brandOf(context.config, account) : ownBrand),
     links: letter.button ? [letter.button.url] : []
   })
 }
@@ -101,13 +103,13 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   const sender = senderToSigners(account, serviceName(context.config))
   const letter = writeToSigner(job, sender, document, signer, links, context.clock.now())
   if (!letter) return undefined
-  const replyTo = senderOf(account)
+  const voice = inNameOf(account)
   // Invitations need an answer, so only what follows them can be unsubscribed from.
   const unsubscribe =
-    job.kind === 'reminder' || job.kind === 'deadline' || job.kind === 'deadline-moved'
-      ? { email: replyTo.email, subject: `No more reminders: ${document.title}` }
+    voice.replyTo && (job.kind === 'reminder' || job.kind === 'deadline' || job.kind === 'deadline-moved')
+      ? { email: voice.replyTo.email, subject: `No more reminders: ${document.title}` }
       : null
-  return { ...about(found), to: signer, letter, replyTo, unsubscribe }
+  return { ...about(found), to: signer, letter, ...voice, unsubscribe }
 }
 
 /** Of the letters that ask for something, what their links are called. */
@@ -115,23 +117,27 @@ const viaKinds = {
   invitation: 'invitation',
   reminder: 'reminder',
   deadline: 'deadline',
-  'deadline-moved': 'deadline'
+  'deadline-moved': 'deadline',
+  'new-link': 'new_link'
 } as const
 
 function about({ account, document }: { account: Account; document: { id: string; mode: Mode } }) {
   return { account, mode: document.mode, documentUuid: document.id }
 }
 
-function senderOf(account: Account) {
-  return { name: account.sender_name ?? nameOfSender(account), email: account.reply_to ?? account.email }
+function inNameOf(account: Account): Pick<Addressed, 'by' | 'replyTo'> {
+  const email = contactOf(account)
+  return { by: 'account', replyTo: email === null ? null : { name: senderNameOf(account), email } }
 }
+
+const byService = { by: 'service', replyTo: null } as const
 
 async function addressCode(context: Context, { signerUuid, nonce }: Job<'code'>) {
   const found = await findByCode(context, signerUuid, nonce)
   if (!found) return undefined
   const { account, document, signer, code } = found
   const letter = writeCode(senderToSigners(account, serviceName(context.config)), document, signer, code)
-  return { ...about(found), to: signer, letter, replyTo: senderOf(account) }
+  return { ...about(found), to: signer, letter, ...inNameOf(account) }
 }
 
 async function addressLinkCode(context: Context, { codeUuid, nonce }: Job<'link-code'>) {
@@ -149,7 +155,7 @@ async function addressLinkCode(context: Context, { codeUuid, nonce }: Job<'link-
     signingCodeOf(context, code)
   )
   const to = { name: '', email: code.email }
-  return { account, mode: code.mode, documentUuid: null, to, letter, replyTo: senderOf(account) }
+  return { account, mode: code.mode, documentUuid: null, to, letter, ...inNameOf(account) }
 }
 
 async function addressCopy(context: Context, { documentUuid, email, name }: Job<'copy'>) {
@@ -163,7 +169,7 @@ async function addressCopy(context: Context, { documentUuid, email, name }: Job<
     name,
     downloadUrl(context, document)
   )
-  return { ...about(found), to: { name, email }, letter, replyTo: senderOf(account) }
+  return { ...about(found), to: { name, email }, letter, ...inNameOf(account) }
 }
 
 async function addressDeclined(context: Context, { documentUuid, memberUuid }: Job<'declined'>) {
@@ -173,7 +179,7 @@ async function addressDeclined(context: Context, { documentUuid, memberUuid }: J
   const { document, signers } = found
   const signer = signers.find(({ status }) => status === 'declined')
   const letter = writeDeclined(notified.reader, document.title, signer, document.void_reason)
-  return { ...about(found), to: notified.to, letter, replyTo: null }
+  return { ...about(found), to: notified.to, letter, ...byService }
 }
 
 async function addressCompletionNotice(context: Context, { documentUuid, memberUuid }: Job<'completion-notice'>) {
@@ -182,7 +188,7 @@ async function addressCompletionNotice(context: Context, { documentUuid, memberU
   if (!notified) return undefined
   const { document, signers } = found
   const letter = writeCompletionNotice(notified.reader, document.title, signers, downloadUrl(context, document))
-  return { ...about(found), to: notified.to, letter, replyTo: null }
+  return { ...about(found), to: notified.to, letter, ...byService }
 }
 
 async function addressBounceNotice(context: Context, { documentUuid, bounced, memberUuid }: Job<'bounce-notice'>) {
@@ -192,7 +198,7 @@ async function addressBounceNotice(context: Context, { documentUuid, bounced, me
   // Another address was given since.
   if (!notified || !signer?.bounced_at) return undefined
   const letter = writeBounceNotice(notified.reader, found.document.title, signer, signer.bounce_reason)
-  return { ...about(found), to: notified.to, letter, replyTo: null }
+  return { ...about(found), to: notified.to, letter, ...byService }
 }
 
 async function addressWebhookDisabled(context: Context, { endpointUuid, memberUuid }: Job<'webhook-disabled'>) {
@@ -201,7 +207,7 @@ async function addressWebhookDisabled(context: Context, { endpointUuid, memberUu
   const notified = account && (await findReader(context, account, memberUuid))
   if (!notified || endpoint.active) return undefined
   const letter = writeWebhookDisabled(notified.reader, endpoint.url, endpoint.disabled_reason ?? '')
-  return { account, mode: endpoint.mode, documentUuid: null, to: notified.to, letter, replyTo: null }
+  return { account, mode: endpoint.mode, documentUuid: null, to: notified.to, letter, ...byService }
 }
 
 async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in' | 'member-invitation'>) {
@@ -216,7 +222,7 @@ async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in'
   const letter = kind === 'sign-in' ? writeSignIn(sender, member, url) : writeMemberInvitation(sender, member, url)
   const to = { name: member.name ?? '', email: member.email }
   // In live mode, because test keys read the captured e-mails of test mode.
-  return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
+  return { account, mode: 'live' as const, documentUuid: null, to, letter, ...byService }
 }
 
 async function addressPasskeyAdded({ sql, config }: Context, { memberUuid, name, from }: Job<'passkey-added'>) {
@@ -230,5 +236,5 @@ async function addressPasskeyAdded({ sql, config }: Context, { memberUuid, name,
     `${config.siteUrl}/console/live/sessions`
   )
   const to = { name: member.name ?? '', email: member.email }
-  return { account, mode: 'live' as const, documentUuid: null, to, letter, replyTo: null }
+  return { account, mode: 'live' as const, documentUuid: null, to, letter, ...byService }
 }

@@ -9,7 +9,15 @@ import { printedPartOf } from '@signpost/pdf/certificate'
 import { allWords } from '@signpost/spec/certificate'
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
-import { fieldsOf, type HeldAttachment, shownFields, zoneOf } from '@signpost/spec/rules'
+import {
+  certifiedSender,
+  fieldsOf,
+  type HeldAttachment,
+  hasName,
+  senderNameOf,
+  shownFields,
+  zoneOf
+} from '@signpost/spec/rules'
 import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
@@ -61,7 +69,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
         attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
-      auditTrail: printedPartOf(auditTrail).map(certificateEntry),
+      auditTrail: printedPartOf(auditTrail).map((row) => certificateEntry(row, actorIn(row, account))),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
     words: allWords[language],
@@ -119,6 +127,7 @@ function pictureOf({ id }: SignerRow, signatures: SignatureRow[]) {
 }
 
 function describe(document: DocumentRow, account: Account, completedAt: Date) {
+  const sender = certifiedSender(account)
   return {
     documentId: publicId('doc', document.id),
     title: document.title,
@@ -128,8 +137,8 @@ function describe(document: DocumentRow, account: Account, completedAt: Date) {
     originalSha256: document.sha256,
     workingSha256: document.working_sha256,
     pageCount: document.page_count,
-    senderName: account.name,
-    senderEmail: account.email,
+    senderName: sender.name,
+    senderEmail: sender.email,
     createdAt: document.created_at.toISOString(),
     sentAt: document.sent_at?.toISOString() ?? null,
     completedAt: completedAt.toISOString()
@@ -183,13 +192,20 @@ function replacementDetails({ previous_name, previous_email, name, email, reason
   return reason ? [persons, `${previous_name}: “${reason}”`] : [persons]
 }
 
-function certificateEntry(row: AuditRow): CertificateOfCompletion['auditTrail'][number] {
-  const { sequence, at, action, actor, ip_address, user_agent, hash, data } = row
-  const name = actor.email ? `${actor.name} <${actor.email}>` : 'Signpost'
+// The address with which somebody signs in for an account without a name is nobody else's business.
+function actorIn({ actor }: AuditRow, account: Account | undefined): string {
+  if (!actor.email) return 'Signpost'
+  return account && actor.type === 'sender' && !hasName(account)
+    ? senderNameOf(account)
+    : `${actor.name} <${actor.email}>`
+}
+
+function certificateEntry(row: AuditRow, actor: string): CertificateOfCompletion['auditTrail'][number] {
+  const { sequence, at, action, ip_address, user_agent, hash, data } = row
   return {
     sequence,
     at: at.toISOString(),
-    actor: name,
+    actor,
     action,
     details: action === 'signer.replaced' ? replacementDetails(data) : [],
     // Only entries of who approves or reads have it.

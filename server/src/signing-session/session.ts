@@ -1,4 +1,4 @@
-import type { HeldWithFields, Visitor } from '@signpost/spec/rules'
+import { type HeldWithFields, senderDetails, type Visitor } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { uuidOf } from '../contract/ids.js'
 import { type Account, findAccount } from '../stores/account-store.js'
@@ -35,7 +35,7 @@ export function sessionOf<H extends HeldWithFields<DocumentRow>>(
   const signerId = uuidOf('sgn', claims.signerId)
   const signer = held.signers.find(({ id }) => id === signerId)
   if (!signer) throw goneSession()
-  if (signer.replacements !== claims.person) throw replacedSession()
+  if (signer.replacements !== claims.person) throw replacedSession(senderDetails(account))
   // A token unlocked with an earlier code does not unlock the current one.
   const { access_code_hash: hash } = signer
   const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)

@@ -60,6 +60,18 @@ export async function verifyReportingToken(context: TokenContext, token: string)
   return verifyFor(isFor(reporting, token) ? reporting : audience, context, token)
 }
 
+/** The claims of a token that this service has made, also of one that has expired. Null of any other. */
+export async function readMadeToken(
+  { config }: Pick<TokenContext, 'config'>,
+  token: string
+): Promise<SigningClaims | null> {
+  const beforeItEnds = { now: () => new Date(0) }
+  return verifyFor(audience, { config, clock: beforeItEnds }, token).catch((error) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+}
+
 // Only to choose the key: what it says is verified.
 function isFor(wanted: string, token: string) {
   try {
@@ -103,15 +115,18 @@ export function goneSession(): ApiError {
 }
 
 /** The answer to the link of somebody whose place another person has taken. */
-export function replacedSession(): ApiError {
-  return new ApiError('SIGNING_TOKEN_INVALID', 'This signing link is no longer valid. Ask the sender for a new link.')
+export function replacedSession(details: Record<string, string>): ApiError {
+  const message = 'This signing link is no longer valid. Ask the sender for a new link.'
+  return new ApiError('SIGNING_TOKEN_INVALID', message, { details })
+}
+
+/** The answer to a token that has expired. */
+export function expiredLink(cause: unknown, details?: Record<string, string>): ApiError {
+  const message = 'This signing link has expired. Ask the sender for a new link.'
+  return new ApiError('SIGNING_TOKEN_EXPIRED', message, { cause, details })
 }
 
 function tokenError(cause: unknown) {
-  if (cause instanceof errors.JWTExpired) {
-    return new ApiError('SIGNING_TOKEN_EXPIRED', 'This signing link has expired. Ask the sender for a new link.', {
-      cause
-    })
-  }
+  if (cause instanceof errors.JWTExpired) return expiredLink(cause)
   return new ApiError('SIGNING_TOKEN_INVALID', 'The signing token is invalid.', { cause })
 }

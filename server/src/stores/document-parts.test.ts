@@ -231,10 +231,12 @@ describe('the oldest work that waits', () => {
     )
     await database.insert('webhook_deliveries', ...deliveries)
     const emails = [{ created_at: later(-1) }, { created_at: later(-2) }]
-    const others = [{ sent_at: now }, { failed_at: now }, { failures: 1 }].map((own) => ({
-      ...own,
-      created_at: later(-9)
-    }))
+    const others = [{ sent_at: now }, { failed_at: now }, { failures: 1 }, { request: { kind: 'deadline-moved' } }].map(
+      (own) => ({
+        ...own,
+        created_at: later(-9)
+      })
+    )
     await database.insert('emails', ...[...emails, ...others].map(rowOf.email))
     const seal = { status: 'sent', seal_status: 'pending' }
     const documents = [seal, seal, { ...seal, status: 'completed' }, { ...seal, seal_status: 'none' }].map(

@@ -46,7 +46,12 @@ export async function findUnsentEmail(sql: Sql, uuid: string): Promise<EmailRow 
 }
 
 /** Records that an e-mail was sent, or left out without a recipient. */
-export async function markSent(sql: Sql, uuid: string, recipient: string | null, now: Date): Promise<void> {
+export async function markSent(
+  sql: Sql | TransactionSql,
+  uuid: string,
+  recipient: string | null,
+  now: Date
+): Promise<void> {
   await sql`update emails set sent_at = ${now}, recipient = ${recipient} where id = ${uuid}`
 }
 
@@ -107,6 +112,48 @@ export async function findLastEmailTo(tx: TransactionSql, signerUuid: string): P
     limit 1
   `
   return row
+}
+
+/** A letter about a moved deadline that waits for further changes. */
+export interface WaitingMove {
+  id: string
+  signer_id: string
+  /** The deadline that the signer knows, as an ISO 8601 time. */
+  moved_from: string
+}
+
+/** The letters about deadlines that moved before a time and have no job yet. */
+export async function findWaitingMoves(sql: Sql, before: Date): Promise<WaitingMove[]> {
+  return sql<WaitingMove[]>`
+    select id, request->>'signerUuid' as signer_id, request->>'from' as moved_from
+    from emails
+    where sent_at is null and failed_at is null and created_at <= ${before} and request->>'kind' = 'deadline-moved'
+      and not exists (select 1 from graphile_worker.jobs where jobs.key = 'email:' || emails.id)
+    order by created_at
+    limit 1000
+  `
+}
+
+/** Takes the letters about moved deadlines that were not sent. Returns which deadline each signer knows. */
+export async function takeWaitingMoves(tx: TransactionSql, signerUuids: string[]): Promise<Map<string, string>> {
+  const rows = await tx<WaitingMove[]>`
+    delete from emails
+    where request ? 'signerUuid' and request->>'signerUuid' = any(${signerUuids})
+      and request->>'kind' = 'deadline-moved' and sent_at is null and failed_at is null
+    returning id, request->>'signerUuid' as signer_id, request->>'from' as moved_from
+  `
+  return new Map(rows.map(({ signer_id, moved_from }) => [signer_id, moved_from]))
+}
+
+/** When letters with a new link were requested for a signer. */
+export async function findNewLinkTimes(tx: TransactionSql, signerUuid: string, since: Date): Promise<Date[]> {
+  const rows = await tx<{ created_at: Date }[]>`
+    select created_at
+    from emails
+    where request ? 'signerUuid' and request->>'signerUuid' = ${signerUuid} and request->>'kind' = 'new-link'
+      and created_at > ${since}
+  `
+  return rows.map(({ created_at }) => created_at)
 }
 
 /** Unsent e-mails created before a time that have no job. */

@@ -10,6 +10,7 @@ export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reminder'), signerUuid: uuid, message: z.string().nullable() }),
   z.object({ kind: z.literal('deadline'), signerUuid: uuid }),
   z.object({ kind: z.literal('deadline-moved'), signerUuid: uuid, from: z.string() }),
+  z.object({ kind: z.literal('new-link'), signerUuid: uuid }),
   z.object({ kind: z.literal('code'), signerUuid: uuid, nonce: z.string() }),
   z.object({ kind: z.literal('link-code'), codeUuid: uuid, nonce: z.string() }),
   z.object({ kind: z.literal('code-message'), signerUuid: uuid, nonce: z.string() }),

@@ -1,4 +1,7 @@
+import { movedDeadlineWaitMs } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
+
+const minute = 60_000
 
 /** Since when the oldest work of each kind waits; null if none does. */
 export interface OldestWaiting {
@@ -20,6 +23,8 @@ export async function findOldestWaiting(sql: Sql, now: Date): Promise<OldestWait
     order by d.next_attempt_at
     limit 1
   `
+  // Until the next sweep, such a letter waits for further changes.
+  const toldBy = new Date(now.getTime() - movedDeadlineWaitMs - minute)
   const [oldest] = await sql<[OldestWaiting]>`
     select
       (
@@ -37,6 +42,7 @@ export async function findOldestWaiting(sql: Sql, now: Date): Promise<OldestWait
         select created_at
         from emails
         where sent_at is null and failed_at is null and failures = 0
+          and (request->>'kind' is distinct from 'deadline-moved' or created_at <= ${toldBy})
         order by created_at
         limit 1
       ) as email

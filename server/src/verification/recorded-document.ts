@@ -1,5 +1,6 @@
 import type { SignerIdentification } from '@signpost/pdf'
 import type { Identification, RecordedDocument } from '@signpost/spec/public-verification'
+import { certifiedSender } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
 import { identificationOf } from '../audit/identification-of.js'
 import { publicId } from '../contract/ids.js'
@@ -23,7 +24,7 @@ export async function readRecordedDocument(
     id: publicId('doc', id),
     title,
     mode,
-    sender_name: account.name,
+    sender_name: certifiedSender(account).name,
     completed_at: completed_at?.toISOString() ?? null,
     is_erased: erased_at !== null,
     sha256: seal_sha256,

@@ -96,6 +96,7 @@ export class StubService {
     if (pathname === '/sign') return this.file(response, 'index.html')
     if (pathname.startsWith('/sign/assets/')) return this.file(response, pathname.slice('/sign/'.length))
     if (pathname.startsWith('/v1/signing/session')) return this.answer(request, response, pathname.slice(19) + search)
+    if (pathname === '/sign/api/new-link') return this.answer(request, response, pathname)
     response.writeHead(404).end()
   }
 

@@ -216,7 +216,7 @@ export const table: Record<string, string> = {
   File: 'Datei',
   Files: 'Dateien',
   'The PDF that was uploaded': 'Das hochgeladene PDF',
-  'The sealed PDF': 'Das gesiegelte PDF',
+  'The sealed PDF': 'Das versiegelte PDF',
   'The certificate of completion': 'Das Abschlusszertifikat',
   'The evidence package (ZIP)': 'Das Nachweispaket (ZIP)',
   'Attached by signers': 'Von Unterzeichnern angehängt',
@@ -270,6 +270,9 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Eine Rolle mit Feldern ist niemandem zugewiesen.',
   'A signer has a role that is no longer there.': 'Jemand hat eine Rolle, die es nicht mehr gibt.',
   'You are not permitted to do this.': 'Dazu sind Sie nicht berechtigt.',
+  'The account has no name that signers could see, so nothing can be sent.':
+    'Das Konto hat keinen Namen, den Unterzeichner sehen könnten. Deshalb kann nichts gesendet werden.',
+  'Set a name': 'Namen festlegen',
   'The account has no name that signers could see. Set one under Settings.':
     'Das Konto hat keinen Namen, den Unterzeichner sehen könnten. Legen Sie ihn in den Einstellungen fest.',
   'Sending is suspended for this account. Ask the operator of the service.':
@@ -599,7 +602,7 @@ export const table: Record<string, string> = {
   signed: 'unterschrieben',
   declined: 'abgelehnt',
   none: 'keines',
-  sealed: 'gesiegelt',
+  sealed: 'versiegelt',
   failed: 'fehlgeschlagen',
   delivered: 'zugestellt',
   cancelled: 'abgebrochen',
@@ -717,7 +720,7 @@ export const table: Record<string, string> = {
   'Not filled in': 'Nicht ausgefüllt',
   'Not filled in yet': 'Noch nicht ausgefüllt',
   optional: 'optional',
-  'Sealed by this service, and unchanged since.': 'Von diesem Dienst gesiegelt und seitdem unverändert.',
+  'Sealed by this service, and unchanged since.': 'Von diesem Dienst versiegelt und seitdem unverändert.',
   'Signed by somebody whom this service trusts, and unchanged since.':
     'Von jemandem signiert, dem dieser Dienst vertraut, und seitdem unverändert.',
   'Signed and unchanged since, but this service does not know by whom.':
@@ -754,7 +757,7 @@ export const table: Record<string, string> = {
   'Later changes are permitted': 'Spätere Änderungen sind erlaubt',
   Valid: 'Gültig',
   'Not valid': 'Ungültig',
-  'Signatures of the sealed PDF': 'Signaturen des gesiegelten PDFs',
+  'Signatures of the sealed PDF': 'Signaturen des versiegelten PDFs',
   Level: 'Stufe',
   Trusted: 'Vertrauenswürdig',
   passed: 'bestanden',
@@ -913,11 +916,12 @@ export const table: Record<string, string> = {
   '{actor} signed': '{actor} hat unterschrieben',
   '{actor} declined': '{actor} hat abgelehnt',
   '{actor} made a link for {signer}': '{actor} hat einen Link für {signer} erstellt',
+  'A new link was asked for, and sent to {signer}': 'Ein neuer Link wurde angefordert und an {signer} geschickt',
   Progress: 'Fortschritt',
   'A code was sent to {signer}': 'An {signer} wurde ein Code gesendet',
   '{actor} gave a wrong code': '{actor} hat einen falschen Code eingegeben',
   '{actor} gave the right code': '{actor} hat den richtigen Code eingegeben',
-  '{actor} drew on another device': '{actor} hat auf einem anderen Gerät gezeichnet',
+  '{actor} drew on another device': '{actor} hat auf einem anderen Gerät von Hand geschrieben',
   '{actor} created the account': '{actor} hat das Konto angelegt',
   '{actor} changed the settings': '{actor} hat die Einstellungen geändert',
   '{actor} suspended the sending of documents': '{actor} hat das Senden von Dokumenten gesperrt',
@@ -1057,10 +1061,10 @@ export const table: Record<string, string> = {
   'Test mode delivers no e-mails, so here is the link of yours. It opens in a new tab.':
     'Der Testmodus stellt keine E-Mails zu, deshalb steht hier der Link aus Ihrer. Er öffnet sich in einem neuen Tab.',
   'Open the signing page': 'Seite zum Unterzeichnen öffnen',
-  'Get the sealed document': 'Das gesiegelte Dokument erhalten',
+  'Get the sealed document': 'Das versiegelte Dokument erhalten',
   'It is signed, sealed and completed. The PDF proves it, with its certificate.':
-    'Es ist unterzeichnet, gesiegelt und abgeschlossen. Das PDF mit seinem Zertifikat beweist es.',
-  'It is being sealed.': 'Es wird gesiegelt.',
+    'Es ist unterzeichnet, versiegelt und abgeschlossen. Das PDF mit seinem Zertifikat beweist es.',
+  'It is being sealed.': 'Es wird versiegelt.',
   'What you send here is binding. Test mode has an example to try first.':
     'Was Sie hier senden, ist verbindlich. Im Testmodus gibt es ein Beispiel zum Ausprobieren.',
   'Try it in test mode': 'Im Testmodus ausprobieren',
@@ -1073,6 +1077,7 @@ export const table: Record<string, string> = {
   'Invitation to {to}': 'Einladung an {to}',
   'Reminder to {to}': 'Erinnerung an {to}',
   'E-mail about the new deadline to {to}': 'E-Mail über die neue Frist an {to}',
+  'New link to {to}': 'Neuer Link an {to}',
   'E-mail about the deadline to {to}': 'E-Mail zur Frist an {to}',
   'Code to {to}': 'Code an {to}',
   'The completed document to {to}': 'Das abgeschlossene Dokument an {to}',

@@ -267,6 +267,9 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rol con campos no está asignado a ningún firmante.',
   'A signer has a role that is no longer there.': 'Un firmante tiene un rol que ya no existe.',
   'You are not permitted to do this.': 'No tiene permiso para hacerlo.',
+  'The account has no name that signers could see, so nothing can be sent.':
+    'La cuenta no tiene un nombre que los firmantes puedan ver, así que no se puede enviar nada.',
+  'Set a name': 'Poner un nombre',
   'The account has no name that signers could see. Set one under Settings.':
     'La cuenta no tiene un nombre que los firmantes puedan ver. Indíquelo en los ajustes.',
   'Sending is suspended for this account. Ask the operator of the service.':
@@ -906,6 +909,7 @@ export const table: Record<string, string> = {
   '{actor} signed': '{actor} firmó',
   '{actor} declined': '{actor} rechazó',
   '{actor} made a link for {signer}': '{actor} creó un enlace para {signer}',
+  'A new link was asked for, and sent to {signer}': 'Se pidió un nuevo enlace, que se envió a {signer}',
   Progress: 'Progreso',
   'A code was sent to {signer}': 'Se envió un código a {signer}',
   '{actor} gave a wrong code': '{actor} introdujo un código incorrecto',
@@ -998,7 +1002,8 @@ export const table: Record<string, string> = {
   'Proves who they are by': 'Acredita su identidad con',
   'Send as a test': 'Enviar como prueba',
   'Signers can decline': 'Los firmantes pueden rechazar',
-  'Signers can let somebody else take their place': 'Los firmantes pueden ceder su lugar a otra persona',
+  'Signers can let somebody else take their place':
+    'Los firmantes pueden reenviar el documento a otra persona, que ocupa su lugar',
   Signs: 'Firma',
   'The link in the e-mail': 'El enlace del correo',
   'The page after signing needs a whole address: https://…':
@@ -1067,6 +1072,7 @@ export const table: Record<string, string> = {
   'Invitation to {to}': 'Invitación a {to}',
   'Reminder to {to}': 'Recordatorio a {to}',
   'E-mail about the new deadline to {to}': 'Correo sobre el nuevo plazo a {to}',
+  'New link to {to}': 'Nuevo enlace a {to}',
   'E-mail about the deadline to {to}': 'Correo sobre el plazo a {to}',
   'Code to {to}': 'Código a {to}',
   'The completed document to {to}': 'El documento completado a {to}',

@@ -271,6 +271,9 @@ export const table: Record<string, string> = {
   'A role that has fields is taken by no signer.': 'Un rôle qui a des champs n’est attribué à aucun signataire.',
   'A signer has a role that is no longer there.': 'Un signataire a un rôle qui n’existe plus.',
   'You are not permitted to do this.': 'Vous n’avez pas le droit de faire cela.',
+  'The account has no name that signers could see, so nothing can be sent.':
+    'Le compte n’a pas de nom que les signataires puissent voir\u00a0: rien ne peut donc être envoyé.',
+  'Set a name': 'Définir un nom',
   'The account has no name that signers could see. Set one under Settings.':
     'Le compte n’a pas de nom que les signataires pourraient voir. Indiquez-le dans les paramètres.',
   'Sending is suspended for this account. Ask the operator of the service.':
@@ -915,6 +918,7 @@ export const table: Record<string, string> = {
   '{actor} signed': '{actor} a signé',
   '{actor} declined': '{actor} a refusé',
   '{actor} made a link for {signer}': '{actor} a créé un lien pour {signer}',
+  'A new link was asked for, and sent to {signer}': 'Un nouveau lien a été demandé et envoyé à {signer}',
   Progress: 'Progression',
   'A code was sent to {signer}': 'Un code a été envoyé à {signer}',
   '{actor} gave a wrong code': '{actor} a saisi un mauvais code',
@@ -1075,6 +1079,7 @@ export const table: Record<string, string> = {
   'Invitation to {to}': 'Invitation à {to}',
   'Reminder to {to}': 'Rappel à {to}',
   'E-mail about the new deadline to {to}': 'E-mail sur la nouvelle échéance à {to}',
+  'New link to {to}': 'Nouveau lien à {to}',
   'E-mail about the deadline to {to}': 'E-mail sur l’échéance à {to}',
   'Code to {to}': 'Code à {to}',
   'The completed document to {to}': 'Le document terminé à {to}',

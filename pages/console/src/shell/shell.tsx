@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Mode } from '../client.js'
 import { t } from '../language/translate.js'
 import { lazy } from '../parts/lazy.js'
+import { Link } from '../parts/link.js'
 import type { Me } from '../session.js'
 import { BottomBar } from './bottom-bar.js'
 import { SideMenu } from './side-menu.js'
@@ -74,6 +75,12 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
         {me.account.sending_suspended_at && (
           <p class="notice notice--page">
             {t('The operator of this service has suspended sending for your account. What is out can still be signed.')}
+          </p>
+        )}
+        {mode === 'live' && !me.account.has_name && (
+          <p class="notice notice--page">
+            {t('The account has no name that signers could see, so nothing can be sent.')}{' '}
+            {me.scopes.includes('account') && <Link to="/console/live/settings">{t('Set a name')}</Link>}
           </p>
         )}
         {children}

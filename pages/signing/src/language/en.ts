@@ -23,6 +23,10 @@ export const en = {
   linkExpiredText: 'For your security, signing links only work for a limited time. Ask the sender for a new link.',
   linkInvalidTitle: 'This link does not work',
   linkInvalidText: 'It may be incomplete, or the document may no longer be available. Ask the sender for a new link.',
+  newLink: 'Send me a new link',
+  newLinkTitle: 'Look in your mailbox',
+  newLinkText:
+    'If the document is still waiting for you, a new link is on its way to your e-mail address, as the sender gave it. It can take a few minutes.',
   unreachableTitle: 'We could not open your document',
   refusedTitle: 'This document cannot be shown here',
   refusedText: 'The sender has not allowed this website to show it. Open the link from your e-mail instead.',

@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Este enlace no funciona',
   linkInvalidText:
     'Puede que esté incompleto o que el documento ya no esté disponible. Pida al remitente un enlace nuevo.',
+  newLink: 'Enviarme un nuevo enlace',
+  newLinkTitle: 'Revise su correo',
+  newLinkText:
+    'Si el documento sigue pendiente de usted, un nuevo enlace va en camino a su dirección de correo, la que indicó el remitente. Puede tardar unos minutos.',
   unreachableTitle: 'No se pudo abrir su documento',
   refusedTitle: 'Este documento no se puede mostrar aquí',
   refusedText: 'El remitente no ha autorizado a este sitio web a mostrarlo. Abra el enlace de su correo.',
@@ -247,14 +251,14 @@ export const strings: Strings = {
   stay: 'Quedarme en esta página',
 
   handOver: 'Reenviar a otra persona',
-  handOverTitle: '¿Ceder este documento?',
+  handOverTitle: '¿Reenviar este documento a otra persona?',
   handOverText:
     'Se avisará a {sender}. Su enlace dejará de funcionar, lo que ha introducido se eliminará y la otra persona recibirá un correo con un enlace.',
   handOverName: 'Nombre de la otra persona',
   handOverEmail: 'Su correo electrónico',
   handOverReason: 'Motivo',
   handOverTaken: 'Esta persona ya participa. Indique a otra.',
-  handedOverTitle: 'Ha cedido el documento',
+  handedOverTitle: 'Ha reenviado el documento',
   handedOverText: '«{title}» está ahora en manos de {name}. No tiene que hacer nada más.',
 
   // Reporting to the operator

@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Ce lien ne fonctionne pas',
   linkInvalidText:
     'Il est peut-être incomplet, ou le document n’est plus disponible. Demandez un nouveau lien à l’expéditeur.',
+  newLink: 'M’envoyer un nouveau lien',
+  newLinkTitle: 'Consultez votre messagerie',
+  newLinkText:
+    'Si le document vous attend toujours, un nouveau lien est en route vers votre adresse e-mail, telle que l’expéditeur l’a indiquée. Cela peut prendre quelques minutes.',
   unreachableTitle: 'Votre document n’a pas pu être ouvert',
   refusedTitle: 'Ce document ne peut pas être affiché ici',
   refusedText: 'L’expéditeur n’a pas autorisé ce site à l’afficher. Ouvrez plutôt le lien reçu par e-mail.',

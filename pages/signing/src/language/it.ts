@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Questo link non funziona',
   linkInvalidText:
     'Potrebbe essere incompleto, oppure il documento non è più disponibile. Chieda al mittente un nuovo link.',
+  newLink: 'Inviami un nuovo link',
+  newLinkTitle: 'Controlli la Sua posta',
+  newLinkText:
+    'Se il documento è ancora in attesa di una Sua risposta, un nuovo link è in arrivo al Suo indirizzo e-mail indicato dal mittente. Può richiedere qualche minuto.',
   unreachableTitle: 'Non è stato possibile aprire il documento',
   refusedTitle: 'Questo documento non può essere mostrato qui',
   refusedText:

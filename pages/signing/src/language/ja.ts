@@ -22,6 +22,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'このリンクは使用できません',
   linkInvalidText:
     'リンクが不完全であるか、文書が利用できなくなった可能性があります。送信者に新しいリンクを依頼してください。',
+  newLink: '新しいリンクを送信する',
+  newLinkTitle: 'メールをご確認ください',
+  newLinkText:
+    'この文書がまだお手続きを待っている場合は、送信者が指定したあなたのメールアドレスに新しいリンクが届きます。数分かかることがあります。',
   unreachableTitle: '文書を開けませんでした',
   refusedTitle: 'この文書はここでは表示できません',
   refusedText: '送信者はこのウェブサイトでの表示を許可していません。メールのリンクから開いてください。',

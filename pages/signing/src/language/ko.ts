@@ -20,6 +20,10 @@ export const strings: Strings = {
   linkExpiredText: '보안을 위해 서명 링크는 정해진 기간에만 작동합니다. 발신자에게 새 링크를 요청해 주세요.',
   linkInvalidTitle: '이 링크는 작동하지 않습니다',
   linkInvalidText: '링크가 완전하지 않거나 문서를 더 이상 이용할 수 없습니다. 발신자에게 새 링크를 요청해 주세요.',
+  newLink: '새 링크 보내기',
+  newLinkTitle: '메일함을 확인해 주세요',
+  newLinkText:
+    '문서가 아직 처리를 기다리고 있다면 발신자가 지정한 이메일 주소로 새 링크가 발송됩니다. 몇 분 정도 걸릴 수 있습니다.',
   unreachableTitle: '문서를 열 수 없습니다',
   refusedTitle: '이 문서는 여기에 표시할 수 없습니다',
   refusedText: '발신자가 이 웹사이트에서의 표시를 허용하지 않았습니다. 이메일의 링크를 열어 주세요.',
@@ -138,8 +142,8 @@ export const strings: Strings = {
   confirmedTitle: '확인했습니다',
   answeredText: '“{title}”에 대한 답변이 기록되었습니다. 모두 마치면 완료된 문서를 이메일로 보내 드립니다.',
   answerFailed: '서비스에 연결할 수 없어 아직 아무것도 기록되지 않았습니다. 다시 시도해 주세요.',
-  declineOtherTitle: '이 문서를 거부하시겠습니까?',
-  declinedOtherTitle: '거부했습니다',
+  declineOtherTitle: '이 문서를 거절하시겠습니까?',
+  declinedOtherTitle: '거절했습니다',
   declinedOtherText: '“{title}” 문서를 거부하셨음을 {sender}에 알렸습니다. 더 하실 일은 없습니다.',
 
   attachFile: '파일 첨부',

@@ -22,6 +22,10 @@ export const strings: Strings = {
     'Ze względów bezpieczeństwa linki do podpisu działają tylko przez ograniczony czas. Proszę poprosić nadawcę o nowy link.',
   linkInvalidTitle: 'Ten link nie działa',
   linkInvalidText: 'Może być niekompletny albo dokument nie jest już dostępny. Proszę poprosić nadawcę o nowy link.',
+  newLink: 'Wyślij mi nowy link',
+  newLinkTitle: 'Proszę sprawdzić skrzynkę',
+  newLinkText:
+    'Jeśli dokument nadal na Państwa czeka, nowy link jest w drodze na adres e-mail podany przez nadawcę. Może to potrwać kilka minut.',
   unreachableTitle: 'Nie udało się otworzyć dokumentu',
   refusedTitle: 'Tego dokumentu nie można tutaj wyświetlić',
   refusedText: 'Nadawca nie zezwolił tej stronie na jego wyświetlanie. Proszę otworzyć link z wiadomości e-mail.',

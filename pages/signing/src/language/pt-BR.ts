@@ -23,6 +23,10 @@ export const strings: Strings = {
   linkInvalidTitle: 'Este link não funciona',
   linkInvalidText:
     'Ele pode estar incompleto, ou o documento não está mais disponível. Peça um novo link ao remetente.',
+  newLink: 'Enviar um novo link',
+  newLinkTitle: 'Veja sua caixa de entrada',
+  newLinkText:
+    'Se o documento ainda aguarda você, um novo link está a caminho do seu e-mail, como o remetente o informou. Isso pode levar alguns minutos.',
   unreachableTitle: 'Não foi possível abrir seu documento',
   refusedTitle: 'Este documento não pode ser exibido aqui',
   refusedText: 'O remetente não autorizou este site a exibi-lo. Abra o link do seu e-mail.',

@@ -2,6 +2,7 @@ import { wearTheme } from '../../../shared/brand.js'
 import { el } from '../../../shared/dom.js'
 import { t, useLanguage } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
+import { mailLink } from '../views/mail-link.js'
 import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
 import { codeView } from './code-view.js'
@@ -80,7 +81,8 @@ export class OpenedLink {
 
   private fail(error: unknown) {
     if (error instanceof ApiFailure && error.status === 409) {
-      return this.showMessage(text('closedTitle'), text('closedText'))
+      const { sender_email: address } = error.details
+      return this.showMessage(text('closedTitle'), text('closedText'), address ? mailLink(address) : undefined)
     }
     const again = el('button', { type: 'button', class: 'button button--primary', onclick: this.load }, t('tryAgain'))
     const isTooMany = error instanceof ApiFailure && error.status === 429

@@ -3,6 +3,7 @@ import type { IconName } from '../icons.js'
 import { t } from '../language/translate.js'
 import { wordsOf } from '../session/action-words.js'
 import type { SigningSession, SigningState } from '../session/types.js'
+import { mailLink } from './mail-link.js'
 import { messageView } from './message-view.js'
 import { senderLogo } from './sender-logo.js'
 
@@ -28,8 +29,6 @@ const words: Record<OverState, (places: { title: string; sender: string }, own: 
 
 /** Where only the sender can help. */
 const deadEnds: ReadonlySet<OverState> = new Set(['voided', 'expired', 'declined'])
-
-const mailLink = (address: string) => el('a', { href: `mailto:${address}`, dir: 'ltr' }, address)
 
 /** The page for a document that this signer cannot sign now, or has already signed. */
 export function stateView(

@@ -107,9 +107,18 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect(updated).toMatchObject(details)
     const days = (Date.parse(updated.expires_at ?? '') - mock.clock.now().getTime()) / (24 * 3600_000)
     expect(Math.round(days)).toBe(90)
-    expect(mock.state.emails.filter(({ document_id }) => document_id === id).map(({ kind }) => kind)).toEqual([
-      'invitation',
-      'deadline-moved'
+    const letters = () => mock.state.emails.filter(({ document_id }) => document_id === id)
+    const kinds = () => letters().map(({ kind }) => kind)
+    await signpost.documents.update(id, { expires_in_days: 60 })
+    expect(kinds()).toEqual(['invitation'])
+    await mock.clock.advance({ minutes: 3 })
+    expect(kinds()).toEqual(['invitation', 'deadline-moved'])
+    expect(letters()[1]!.text).toMatch(/has moved the deadline from .+ to .+\./)
+    const entries = (await signpost.documents.listEvents(id)).data.map(({ action }) => action)
+    expect(entries.slice(-3)).toEqual([
+      'document.deadline_moved',
+      'document.deadline_moved',
+      'signer.deadline_announced'
     ])
     const { response } = await signpost.documents.create({ file_name: 'a.pdf', file: blankPdf }).withResponse()
     expect(response.headers.get('location')).toMatch(/^\/v1\/documents\/doc_/)

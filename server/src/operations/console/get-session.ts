@@ -1,4 +1,4 @@
-import { scopesOfRole } from '@signpost/spec/rules'
+import { hasName, scopesOfRole } from '@signpost/spec/rules'
 import { publicId } from '../../contract/ids.js'
 import { findAccount } from '../../stores/account-store.js'
 import { listPasskeys } from '../../stores/passkey-store.js'
@@ -13,6 +13,7 @@ export const getSession: ConsoleHandler = async ({ sql, config }, call) => {
     member: { id: publicId('mem', member.id), name, email, role },
     account: {
       name: account?.name,
+      has_name: account !== undefined && hasName(account),
       email_verified: account?.email_verified,
       sending_suspended_at: account?.sending_suspended_at?.toISOString() ?? null
     },

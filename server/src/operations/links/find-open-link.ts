@@ -1,4 +1,4 @@
-import { assertLinkOpen, linkClosed } from '@signpost/spec/rules'
+import { assertLinkOpen, linkClosed, senderDetails } from '@signpost/spec/rules'
 import type { Context } from '../../context/context.js'
 import { type Account, findAccount } from '../../stores/account-store.js'
 import { findLinkByKey } from '../../stores/template-link-store.js'
@@ -8,6 +8,6 @@ export async function findOpenLink({ sql, clock }: Context, key: string) {
   const link = await findLinkByKey(sql, key)
   const account: Account | undefined = link && (await findAccount(sql, link.account_id))
   if (!link || !account || account.sending_suspended_at) throw linkClosed()
-  assertLinkOpen(link, clock.now())
+  assertLinkOpen(link, clock.now(), senderDetails(account))
   return { link, account }
 }

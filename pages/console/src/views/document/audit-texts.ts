@@ -36,5 +36,6 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'signer.consented': '{actor} agreed to sign electronically',
   'signer.signed': '{actor} signed',
   'signer.declined': '{actor} declined',
-  'signer.sign_url_created': '{actor} made a link for {signer}'
+  'signer.sign_url_created': '{actor} made a link for {signer}',
+  'signer.link_requested': 'A new link was asked for, and sent to {signer}'
 }

@@ -4,6 +4,7 @@ export const emailTexts: Record<string, string> = {
   reminder: 'Reminder to {to}',
   deadline: 'E-mail about the deadline to {to}',
   'deadline-moved': 'E-mail about the new deadline to {to}',
+  'new-link': 'New link to {to}',
   code: 'Code to {to}',
   completed: 'The completed document to {to}',
   copy: 'Copy of the completed document to {to}',

@@ -5,6 +5,7 @@ import { t } from '../../language/translate.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
+import { accountChanged } from '../../session.js'
 import { SettingsForm } from './settings-form.js'
 import { Usage } from './usage.js'
 
@@ -14,7 +15,10 @@ export function Settings({ me, mode }: Place) {
   const { value: loaded, failure } = useLoaded(async (signal) => client.account.get({ signal }), mode)
   const [saved, setSaved] = useState<Account>()
   const account = saved ?? loaded
-  const save = async (changes: UpdateAccountRequest) => setSaved(await client.account.update(changes))
+  const save = async (changes: UpdateAccountRequest) => {
+    setSaved(await client.account.update(changes))
+    accountChanged()
+  }
   return (
     <>
       <h1>{t('Settings')}</h1>
