@@ -101,8 +101,7 @@ const option = {
   sample: (_: string, { options }: Pick<FieldSettings, 'options'>) => options?.[0]?.value ?? ''
 } as const
 
-/** All types of fields, in the order in which they are offered. Rules, seals and pages read what they need from here. */
-export const fieldTypes = {
+const traits = {
   signature: { ...mark, size: { width: 180, height: 48 } },
   initials: { ...mark, settings: conditional, size: { width: 72, height: 40 } },
   date: {
@@ -183,12 +182,15 @@ export const fieldTypes = {
     limits: [],
     sample: () => 'sample.png'
   }
-} as const satisfies Record<FieldType, FieldTraits>
+} as const satisfies { [Type in FieldType]?: FieldTraits }
+
+/** All types of fields, in the order in which they are offered. Rules, seals and pages read what they need from here. */
+export const fieldTypes: Record<FieldType, FieldTraits> = traits
 
 /** The types of fields that show a mark. */
 export type MarkType = {
-  [Type in FieldType]: (typeof fieldTypes)[Type]['takes'] extends 'mark' ? Type : never
-}[FieldType]
+  [Type in keyof typeof traits]: (typeof traits)[Type]['takes'] extends 'mark' ? Type : never
+}[keyof typeof traits]
 
 /** Whether fields of a type show a mark of the signer, and have no value of their own. */
 export const isMark = (type: FieldType): type is MarkType => fieldTypes[type].takes === 'mark'

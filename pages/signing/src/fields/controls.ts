@@ -27,6 +27,7 @@ export function createControl(context: ControlContext): Control {
   const { type, read_only } = context.field
   if (isMark(type)) return createMarkControl(context, type)
   const { control, drawn } = fieldTypes[type]
-  // Which of several buttons is chosen is said by the buttons.
-  return read_only && drawn !== 'dot' ? createReadOnly(context) : creators[control](context)
+  // Which of several buttons is chosen is said by the buttons. Nothing else is filled in with a mark.
+  if (control === 'mark' || (read_only && drawn !== 'dot')) return createReadOnly(context)
+  return creators[control](context)
 }
