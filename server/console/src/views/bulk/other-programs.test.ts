@@ -5,24 +5,23 @@ import { readWorkbook } from './read-workbook.js'
 import { type WorkbookParts, workbookOf } from './testing/workbook-of.js'
 
 /** The same list in six languages. */
-const lists: [language: string, rows: string[][]][] = [
-  ['de', ['E-Mail', 'Name', 'Beginn', 'Jürgen Groß', 'Zoë Weiß']],
-  ['fr', ['Courriel', 'Nom', 'Début', 'Hélène Lefèvre', 'François Noël']],
-  ['es', ['Correo', 'Nombre', 'Inicio', 'Íñigo Muñoz', 'María José Ibáñez']],
-  ['pl', ['E-mail', 'Imię i nazwisko', 'Początek', 'Łukasz Żółć', 'Święta Źrebak']],
-  ['ja', ['メール', '氏名', '開始日', '山田太郎', '佐藤花子']],
-  ['he', ['דוא"ל', 'שם', 'התחלה', 'דוד כהן', 'רחל לוי']]
-].map(
-  ([language, [email, name, start, one, other]]) =>
-    [
-      language,
-      [
-        [email, name, start],
-        ['one@example.com', one, '2026-03-31'],
-        ['other@example.com', other, '2026-03-31']
-      ]
-    ] as [string, string[][]]
-)
+const lists = (
+  [
+    ['de', 'E-Mail', 'Name', 'Beginn', 'Jürgen Groß', 'Zoë Weiß'],
+    ['fr', 'Courriel', 'Nom', 'Début', 'Hélène Lefèvre', 'François Noël'],
+    ['es', 'Correo', 'Nombre', 'Inicio', 'Íñigo Muñoz', 'María José Ibáñez'],
+    ['pl', 'E-mail', 'Imię i nazwisko', 'Początek', 'Łukasz Żółć', 'Święta Źrebak'],
+    ['ja', 'メール', '氏名', '開始日', '山田太郎', '佐藤花子'],
+    ['he', 'דוא"ל', 'שם', 'התחלה', 'דוד כהן', 'רחל לוי']
+  ] as const
+).map(([language, email, name, start, one, other]): [string, string[][]] => [
+  language,
+  [
+    [email, name, start],
+    ['one@example.com', one, '2026-03-31'],
+    ['other@example.com', other, '2026-03-31']
+  ]
+])
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const columns = ['A', 'B', 'C', 'D']
