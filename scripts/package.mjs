@@ -69,7 +69,7 @@ async function copyOwnFiles() {
 async function reachableCode() {
   const { metafile } = await build({
     absWorkingDir: server,
-    entryPoints: ['dist/main.js', 'dist/index.js', 'dist/pdf/child.js'],
+    entryPoints: ['dist/main.js', 'dist/index.js', 'dist/pdf/child.js', 'dist/given/jpeg-worker.js'],
     bundle: true,
     packages: 'external',
     // The paths of the sources in tsconfig.json are not those of the packages.

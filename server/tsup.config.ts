@@ -37,6 +37,7 @@ export default defineConfig([
       main: 'src/command/main.ts',
       index: 'src/index.ts',
       'pdf/child': 'src/pdf/child.ts',
+      'given/jpeg-worker': 'src/given/jpeg-worker.ts',
       'pdf/bench': 'src/pdf/bench/main.ts',
       'pdf/text-tags-bench': 'src/pdf/bench/text-tags.ts',
       'pdf/suggestions-bench': 'src/pdf/bench/suggestions.ts',

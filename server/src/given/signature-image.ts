@@ -2,6 +2,7 @@ import { formatOfPicture, invalid, problemOfPicture, readPictureText } from '@si
 import { inTurn } from '../common/in-turn.js'
 import { openPng, type Picture } from '../pdf/draw/decode-png.js'
 import { readJpeg } from '../pdf/draw/read-jpeg.js'
+import { pngOfJpeg } from './png-of-jpeg.js'
 import { showsInk } from './signature-ink.js'
 
 const maxBytes = 1_000_000
@@ -38,8 +39,7 @@ function pixelsOf(file: Buffer, isJpeg: boolean, refused: Error): number {
   }
 }
 
-async function toPng(file: Buffer, refused: Error): Promise<Buffer> {
-  const { pngOfJpeg } = await import('./png-of-jpeg.js')
+function toPng(file: Buffer, refused: Error): Promise<Buffer> {
   return pngOfJpeg(file).catch(() => {
     throw refused
   })
