@@ -67,6 +67,21 @@ describe.skipIf(withoutPromtool)(`Prometheus${withoutPromtool ? ` (${withoutProm
     testRules([{ interval: '1m', input_series, alert_rule_test: [{ eval_time: '20m', alertname, exp_alerts }] }])
   })
 
+  test('fires nothing for values that a process does not have yet', () => {
+    const names = [
+      'SignpostBackupOld',
+      'SignpostCertificateExpires',
+      'SignpostAuditNotVerified',
+      'SignpostTrailsNotAnchored'
+    ]
+    const values = Array(31).fill('NaN').join(' ')
+    const series = ['backup', 'certificate_expires', 'audit_verified', 'audit_anchored']
+    const input_series = series.map((name) => ({ series: `signpost_${name}_timestamp_seconds`, values }))
+    const alert_rule_test = names.map((alertname) => ({ eval_time: '30m', alertname, exp_alerts: [] }))
+    expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining(names))
+    testRules([{ interval: '1m', input_series, alert_rule_test }])
+  })
+
   test.each([
     [7, false],
     [9, true]
