@@ -120,5 +120,5 @@ test('a poster whose unit is ten points is inspected', async () => {
   const { id } = await upload(Buffer.from(await pdf.save()))
   const { status, body } = await world.api.get(`/documents/${id}/inspection`)
   expect(status).toBe(200)
-  expect(body.pages).toEqual([{ width: 18_000, height: 36_000, rotation: 0 }])
+  expect(body.pages).toEqual([{ width: 18_000, height: 20_000, rotation: 0 }])
 })
