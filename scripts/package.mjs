@@ -55,7 +55,7 @@ async function copyOwnFiles() {
   copy(root, 'LICENSE')
   for (const file of listFiles(path.join(server, 'bin'))) copy(server, `bin/${file}`)
   for (const file of listFiles(path.join(server, 'migrations'))) copy(server, `migrations/${file}`)
-  for (const file of await reachableCode(server, ['main', 'index'])) copy(server, file)
+  for (const file of await reachableCode(server, ['main', 'index', 'given/jpeg-worker'])) copy(server, file)
   for (const file of await reachableCode(pdf, [...entriesOf(pdf), 'child'])) copy(pdf, file, pdfPlace)
   for (const part of ['console', 'docs', 'embed', 'forms', 'icons', 'signing-page', 'verify-page', 'widget']) {
     const files = listFiles(path.join(server, 'dist', part), /\.map$/)

@@ -36,7 +36,8 @@ export default defineConfig([
   {
     entry: {
       main: 'src/command/main.ts',
-      index: 'src/index.ts'
+      index: 'src/index.ts',
+      'given/jpeg-worker': 'src/given/jpeg-worker.ts'
     },
     sourcemap: true,
     ...bundling,

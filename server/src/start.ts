@@ -18,6 +18,7 @@ import { reportBuild } from './health/report-build.js'
 import { reportCertificate } from './health/report-certificate.js'
 import { reportClock } from './health/report-clock.js'
 import { reportQueue } from './health/report-queue.js'
+import { reportRenewals } from './health/report-renewals.js'
 import { reportSpace } from './health/report-space.js'
 import { reportWaiting } from './health/report-waiting.js'
 import type { Stage } from './health/stage.js'
@@ -150,6 +151,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   if (metrics.isOn) {
     reportQueue(metrics, context.sql)
     reportWaiting(metrics, context.sql, clock)
+    reportRenewals(metrics, context.sql, clock)
     reportSpace(metrics, context.storage)
     reportClock(metrics, clock)
     reportBuild(metrics)

@@ -6,6 +6,7 @@ test.each([
   ['data:image/png;base64,iVBORw0KGgo=', 'iVBORw0KGgo='],
   ['DATA:image/jpeg;charset=utf-8;base64,/9j/', '/9j/'],
   ['iVBO\r\nRw0K\n Ggo=\n', 'iVBORw0KGgo='],
+  ['data:image/png;base64,iVBO%2Fw0%2bGgo%3D%0A', 'iVBO/w0+Ggo='],
   ['-_-_', '+/+/']
 ])('%j is read', (text, base64) => expect(readPictureText(text)).toEqual({ base64 }))
 
@@ -14,7 +15,9 @@ test.each([
   ['data:image/png;base64,', 'is empty'],
   ['data:image/svg+xml,%3Csvg', 'is a data: URL that is not in base64'],
   ['https://example.com/a.png', 'must be a picture in base64'],
-  ['<svg/>', 'must be a picture in base64']
+  ['<svg/>', 'must be a picture in base64'],
+  ['iVBO%2Fw0', 'must be a picture in base64'],
+  ['data:image/png;base64,iVBO%E0%A4%A', 'must be a picture in base64']
 ])('%j is refused', (text, problem) => expect(readPictureText(text)).toEqual({ problem }))
 
 test.each([

@@ -2,7 +2,9 @@
 export function readPictureText(text: string): { base64: string } | { problem: string } {
   const [start = '', parameters = ''] = /^data:([^,]*),/i.exec(text) ?? []
   if (start && !/;base64$/i.test(parameters)) return { problem: 'is a data: URL that is not in base64' }
-  const base64 = text.slice(start.length).replace(/\s+/g, '')
+  const data = text.slice(start.length)
+  // In a URL, any character can be written as a percent sign and its number.
+  const base64 = (start ? data.replace(/%(2b|2f|3d|0d|0a|20)/gi, decodeURIComponent) : data).replace(/\s+/g, '')
   if (base64 === '') return { problem: 'is empty' }
   const isBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)
   return isBase64

@@ -63,12 +63,20 @@ describe('an update of a template', () => {
     tags: [],
     roles: { Tenant: { order: 1 } },
     fields: [kept],
+    covering_fields: ['“Deposit” on page 1 covers the text “Rent”'],
     version: 2
   }
   const updating = (asked: object) => updateTemplate(template, asked, documentWith().inspection, given)
 
   test('has the next version', async () => {
     expect(await updating({ title: 'New', version: 2 })).toEqual({ ...template, title: 'New', version: 3 })
+  })
+
+  test('forgets what its fields cover once they are changed', async () => {
+    const told = async (asked: object) => (await updating(asked))?.covering_fields
+    expect(await told({ title: 'New', fields: [box] })).toEqual(template.covering_fields)
+    expect(await told({ fields: [{ ...box, y: box.y + 40 }] })).toEqual([])
+    expect(await told({ fields: [] })).toEqual([])
   })
 
   test('is refused if it is based on another version, unless it changes nothing', async () => {

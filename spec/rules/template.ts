@@ -1,7 +1,7 @@
 import { assertConditions, type LocatedField } from './assert-conditions.js'
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
-import { isEdit } from './edit.js'
+import { isEdit, isEqual } from './edit.js'
 import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
 import { assertAcceptsFields, assertField, assertOneChecked } from './fields.js'
@@ -69,14 +69,15 @@ export async function readTemplateFields(
 export const withSettings = (field: Field): Field => ({ ...field, ...settingsOf(field) })
 
 type Content = Pick<Schemas['Template'], 'title' | 'description' | 'tags' | 'roles' | 'fields'>
+type Told = Pick<Schemas['Template'], 'covering_fields' | 'version'>
 
 /** What an update makes of a template. Null if nothing changes. */
 export async function updateTemplate(
-  { title, description, tags, roles, fields, version }: Content & Pick<Schemas['Template'], 'version'>,
+  { title, description, tags, roles, fields, covering_fields, version }: Content & Told,
   request: Omit<Schemas['UpdateTemplateRequest'], 'fields'> & { fields?: PlacedTemplateField[] | undefined },
   inspection: HeldInspection,
   given: Given
-): Promise<(Content & Pick<Schemas['Template'], 'version'>) | null> {
+): Promise<(Content & Told) | null> {
   assertAcceptsFields(request.fields ?? [], inspection, 'fields')
   if (request.title !== undefined) assertDrawable(request.title, 'title', given)
   const before: Content = { title, description, tags, roles, fields: fields.map(withSettings) }
@@ -90,7 +91,9 @@ export async function updateTemplate(
     fields: await readTemplateFields(request.fields ?? fields, newRoles, inspection.pages, given)
   }
   if (!isEdit(before, after, { basis: request.version, current: version })) return null
-  return { ...after, version: version + 1 }
+  // What was told of fields that have been moved since may be true no more.
+  const told = isEqual(before.fields, after.fields) ? covering_fields : []
+  return { ...after, covering_fields: told, version: version + 1 }
 }
 
 /** The roles of a document created from a template, some of them assigned to an e-mail address. */

@@ -74,6 +74,11 @@ export const drills = {
     boundMinutes: 60,
     commands: ({ only }) => [script('test/drills/corpus/main.ts', ...only)]
   },
+  uploads: {
+    about: 'PDFs of many writers, uploaded over HTTP: what two readers open is accepted, and no word is lost',
+    boundMinutes: 60,
+    commands: ({ only }) => [uploads(only)]
+  },
   load: {
     about: 'documents sent and signed as fast as they can be, with two processes',
     boundMinutes: 20,
@@ -139,4 +144,11 @@ export function randomUpdates(seed: number, count: number, env: Record<string, s
     TEST_FILE_BOUND_MS: '900000',
     ...env
   })
+}
+
+/** Uploads the PDFs of folders, or of the repository. */
+export function uploads(folders: string[], env: Record<string, string> = {}): Command {
+  const from = folders.length > 0 ? { CORPUS_FOLDERS: folders.join(':') } : {}
+  const args = ['--config', 'test/drills/vitest.config.ts', 'test/drills/corpus/over-http']
+  return vitest(args, { TEST_FILE_BOUND_MS: '3600000', ...from, ...env })
 }

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft } from '../support/journey.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
 import { createKeyLike } from '../support/keys.js'
+import { missing, tools } from '../support/tools.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -38,7 +41,11 @@ const forms: [forwarded: string, address: string | null][] = [
   ['fe80::1%eth0', 'fe80::1'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['unknown', null],
-  ['_hidden', null]
+  ['_hidden', null],
+  // The proxy that is trusted has written the last one.
+  ['198.51.100.9, unknown, 203.0.113.7:51234', '203.0.113.7'],
+  ['203.0.113.7, [2001:db8::7]:443', '2001:db8::7'],
+  ['203.0.113.7, _hidden', null]
 ]
 
 test.each(forms)('%s is %s in the audit trail and in the log of requests', async (forwarded, address) => {
@@ -50,15 +57,18 @@ test.each(forms)('%s is %s in the audit trail and in the log of requests', async
   expect(viewed.ip_address).toBe(address)
 })
 
-test.each(forms.filter(([, address]) => address))('a key for the network of %s is used from it', async (forwarded) => {
-  const { body } = await manager.post('/keys', {
-    name: 'Office',
-    allowed_addresses: ['203.0.113.0/24', '2001:db8::/32', 'fe80::/64']
-  })
-  const office = createApi(world.url, body.key)
-  expect((await office.get('/account', from(forwarded))).status).toBe(200)
-  expect((await office.get('/account', from('198.51.100.1:51234'))).body.error.message).toMatch(/198\.51\.100\.1\.$/)
-})
+test.each(forms.filter(([, address]) => address !== null))(
+  'a key for the network of %s is used from it',
+  async (forwarded) => {
+    const { body } = await manager.post('/keys', {
+      name: 'Office',
+      allowed_addresses: ['203.0.113.0/24', '2001:db8::/32', 'fe80::/64']
+    })
+    const office = createApi(world.url, body.key)
+    expect((await office.get('/account', from(forwarded))).status).toBe(200)
+    expect((await office.get('/account', from('198.51.100.1:51234'))).body.error.message).toMatch(/198\.51\.100\.1\.$/)
+  }
+)
 
 test('a key is judged by the address of the proxy if that writes a word', async () => {
   const keyFor = async (allowed: string) => {
@@ -93,3 +103,29 @@ test('signpost doctor says that requests came without an address', async () => {
     })
     .toMatchObject({ status: 'warn', detail: expect.stringContaining('without the address of their client') })
 })
+
+test.skipIf(missing(tools.pdftotext))(
+  'each signer has an address or none in the certificate, and none as it was written',
+  async () => {
+    await using sealing = await createWorld({ env: { TRUST_PROXY: '1' } })
+    const signers = forms.map((_, index) => ({ name: `Signer ${index}`, email: `s${index}@example.com` }))
+    const sent = await sendDraft(sealing.api, signers)
+    for (const [index, [forwarded]] of forms.entries()) {
+      const session = await openSession(sealing, sent.id, sent.signers[index].id)
+      const behind = { ...session, post: (place: string, body: unknown) => session.post(place, body, from(forwarded)) }
+      await behind.post('/signing/session/view', {})
+      expect((await sign(behind)).status).toBe(200)
+    }
+    await waitForStatus(sealing.api, sent.id, 'completed')
+    const { data: trail } = (await sealing.api.get(`/documents/${sent.id}/events`)).body
+    const signed = trail.filter(({ action }: { action: string }) => action === 'signer.signed')
+    expect(signed.map(({ ip_address }: { ip_address: string | null }) => ip_address)).toEqual(
+      forms.map(([, address]) => address)
+    )
+    const file = path.join(inject('dataDir'), `${sent.id}.pdf`)
+    await writeFile(file, (await sealing.api.get(`/documents/${sent.id}/download?part=audit`)).bytes)
+    const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-'])
+    for (const address of new Set(forms.map(([, known]) => known))) if (address) expect(stdout).toContain(address)
+    expect(stdout).not.toMatch(/51234|:443|unknown|_hidden|%eth0|::ffff|198\.51\.100/)
+  }
+)

@@ -126,6 +126,22 @@ test('what waits is as old as the oldest of its kind, whether it has a job or no
   ])
 })
 
+test('a seal that cannot be renewed is as old as the first attempt', async () => {
+  await using idle = await createWorld({ env: { METRICS_PORT: '0' }, parts: { api: true, worker: false } })
+  const { id } = await sendDraft(idle.api, [{ email: 'a@example.com', name: 'A' }])
+  const since = new Date(idle.clock.now().getTime() - 9 * 86_400_000)
+  await idle.sql`update documents set seal_status = 'sealed', seal_level = 'B-LTA', renewal_since = ${since}`
+  expect(id).toMatch(/^doc_/)
+  const text = await (await fetch(idle.service.metricsUrl!)).text()
+  const ages = samplesOf(text).filter(({ metric }) => metric === 'signpost_oldest_renewal_age_seconds')
+  expect(ages.map(({ labels, value }) => [labels.level, Math.floor(value / 86_400)])).toEqual([
+    ['B-B', 0],
+    ['B-T', 0],
+    ['B-LT', 0],
+    ['B-LTA', 9]
+  ])
+})
+
 test('the space of the storage, the end of the certificate and the version of the service are there', () => {
   expect(total('signpost_storage_free_bytes')).toBeGreaterThan(2 ** 20)
   expect(total('signpost_storage_size_bytes')).toBeGreaterThan(total('signpost_storage_free_bytes'))

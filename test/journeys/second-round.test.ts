@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
@@ -111,4 +112,13 @@ test('a PDF without signatures accepts fields', async () => {
     existing_signatures: 0,
     accepts_fields: true
   })
+})
+
+test('a poster whose unit is ten points is inspected', async () => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([1800, 3600]).node.set(PDFName.of('UserUnit'), PDFNumber.of(10))
+  const { id } = await upload(Buffer.from(await pdf.save()))
+  const { status, body } = await world.api.get(`/documents/${id}/inspection`)
+  expect(status).toBe(200)
+  expect(body.pages).toEqual([{ width: 18_000, height: 20_000, rotation: 0 }])
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { crowdedPdf } from '../support/crowded-pdf.js'
 import { openSession, sign, waitForStatus } from '../support/journey.js'
 import { makePdf } from '../support/pdfs.js'
 import { missing, tools } from '../support/tools.js'
@@ -87,25 +88,31 @@ test('a tag that cannot be used creates nothing, and the error names page and ta
   expect(small.body.error.details).toEqual({ 'file.pages[0].tags[0]': expect.stringContaining('invalid height') })
 })
 
+const covering = [
+  '“Name” on page 1 covers the field “Signature”',
+  '“Signature” on page 1 covers the text “in ink”',
+  '“Rent” on page 1 covers the text “a month”'
+]
+
 test('fields that cover text or each other are told', async () => {
-  const pdf = await PDFDocument.create()
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const page = pdf.addPage([612, 792])
-  const lines = [
-    'Full name {{text:Tenant:Name}}',
-    'Sign here {{signature:Tenant}} in ink',
-    'Rent {{number:Owner:Rent:width=9cm}} a month'
-  ]
-  for (const [index, text] of lines.entries()) page.drawText(text, { x: 72, y: 700 - index * 13, size: 11, font })
-  const { body } = await upload(await pdf.save())
+  const { body } = await upload(await crowdedPdf())
   const inspection = await world.api.get(`/documents/${body.id}/inspection`)
-  expect(inspection.body.covering_fields).toEqual([
-    '“Name” on page 1 covers the field “Signature”',
-    '“Signature” on page 1 covers the text “in ink”',
-    '“Rent” on page 1 covers the text “a month”'
-  ])
+  expect(inspection.body.covering_fields).toEqual(covering)
   const plain = (await upload(await lease())).body
   expect((await world.api.get(`/documents/${plain.id}/inspection`)).body.covering_fields).toEqual([])
+})
+
+test('fields of a template that cover text or each other are told until they are changed', async () => {
+  const { body: draft } = await upload(await crowdedPdf(), {})
+  const { body: template } = await world.api.post('/templates', { document_id: draft.id, text_tags: true })
+  expect(template.covering_fields).toEqual(covering)
+  const at = `/templates/${template.id}`
+  expect((await world.api.get(at)).body.covering_fields).toEqual(covering)
+  expect((await world.api.get('/templates')).body.data[0].covering_fields).toEqual(covering)
+  expect((await world.api.post(`${at}/duplicate`)).body.covering_fields).toEqual(covering)
+  expect((await world.api.patch(at, { title: 'Lease of a flat' })).body.covering_fields).toEqual(covering)
+  const fields = template.fields.slice(0, 1)
+  expect((await world.api.patch(at, { fields })).body.covering_fields).toEqual([])
 })
 
 test('a PDF without tags, or with signatures, is refused', async () => {

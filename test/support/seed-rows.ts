@@ -31,12 +31,13 @@ export async function seedRows({ sql }: World, count: number): Promise<void> {
 // The id of a row and of what hangs on it are the same, which no query minds.
 const documents = `insert into documents (id, account_id, mode, title, file_name, status, metadata, page_count, file_size, sha256,
      working_sha256, inspection, files_id, created_at, updated_at, sent_at, completed_at, seal_status, seal_sha256, expires_at, letters_due_at,
-     seal_level, sealed_at, renewal_due_at)
+     seal_level, sealed_at, renewal_due_at, renewal_since)
    select id, account, 'live', 'Title', 'a.pdf', (array['draft', 'sent', 'completed', 'voided'])[1 + n % 4], '{}', 1, 1,
      '0', '0', '{}', id, at, at, case when n % 4 > 0 then at end, case when n % 4 = 2 then at end, case n % 4 when 2 then 'sealed' else 'none' end,
      case n % 4 when 2 then md5('seal' || n) || md5('seal' || n) end, at + interval '1 year',
      case when n > 400 then at + interval '1 year' end,
-     case n % 4 when 2 then 'B-LTA' end, case n % 4 when 2 then at end, case when n % 4 = 2 and n > 400 then at + interval '1 year' end from numbers`
+     case n % 4 when 2 then 'B-LTA' end, case n % 4 when 2 then at end, case when n % 4 = 2 and n > 400 then at + interval '1 year' end,
+     case when n % 400 = 2 then at end from numbers`
 
 const ofDocuments = [
   `insert into document_listings (document_id, account_id, mode, trashed, status, created_at, updated_at, search_text)

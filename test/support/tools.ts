@@ -6,6 +6,7 @@ export const tools = {
   pdftotext: { program: 'pdftotext', package: 'poppler-utils' },
   openssl: { program: 'openssl', package: 'openssl' },
   qpdf: { program: 'qpdf', package: 'qpdf' },
+  mutool: { program: 'mutool', package: 'mupdf-tools' },
   pgbouncer: { program: 'pgbouncer', package: 'pgbouncer' },
   swift: { program: 'swift-ring-builder', package: 'swift' },
   swiftProxy: { program: 'swift-proxy-server', package: 'swift-proxy' },

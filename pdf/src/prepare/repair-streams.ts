@@ -45,8 +45,8 @@ function unpackStream(stream: PdfStream, { resolve }: IncrementalUpdate) {
   const isKept = packing.length === 0 || packing.some(({ parameters }) => resolve(parameters.get('Predictor')) === TIFF)
   if (isKept) return { size: 0, pictures }
   try {
-    const { data, isWhole, hasLost } = unpack(stream.data, packing, resolve, LIMIT)
-    return { size: data.length, data: isWhole && !hasLost ? undefined : data, pictures }
+    const { data, isWhole, hasMore } = unpack(stream.data, packing, resolve, LIMIT)
+    return { size: data.length, data: isWhole && !hasMore ? undefined : data, pictures }
   } catch (error) {
     // What is larger than this is a picture, or else was refused before.
     if (error instanceof PdfError) return { size: LIMIT, pictures }

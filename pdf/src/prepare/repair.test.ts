@@ -89,10 +89,18 @@ describe('a repair that loses what a page shows', () => {
   it.each<[string, Buffer]>([
     ['without the checksum at their end', packed.subarray(0, -4)],
     ['with another checksum', Buffer.concat([packed.subarray(0, -4), Buffer.alloc(4)])],
+    ['with a byte behind them, as scanners of Canon write', Buffer.concat([packed, Buffer.from('\xe3\n', 'latin1')])],
+    ['with what Ghostscript says to people behind them', Buffer.concat([packed, Buffer.from('Page 12\n')])],
     ['with a line break behind them', Buffer.concat([packed, Buffer.from('\r\n\0')])]
   ])('takes nothing away from packed data %s', (_name, data) => {
     expect(() => preparePdf(withContents(data, '/Filter/FlateDecode'))).not.toThrow()
     expect(() => preparePdf(withForm(data))).not.toThrow()
+  })
+
+  it('keeps nothing of the objects that a length which is too large takes in', () => {
+    const behind = Buffer.from('\nendstream\nendobj\n67 0 obj\n<</Secret 999>>\nendobj\n')
+    const { working } = preparePdf(withContents(Buffer.concat([packed, behind]), '/Filter/FlateDecode'))
+    expect(Buffer.from(working).toString('latin1')).not.toContain('Secret')
   })
 })
 

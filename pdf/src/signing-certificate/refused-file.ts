@@ -25,10 +25,22 @@ function contentOf(file: Uint8Array): Content {
   return isBase64 && decoded[0] === 0x30 && contentOfDer(decoded) === 'pkcs12' ? 'pkcs12 in base64' : 'unknown'
 }
 
-/** The text of a file. Windows writes some in UTF-16. */
+/** The text of a file. Windows writes some in UTF-16, and copying them through variables takes their line breaks away. */
 export function textOf(file: Uint8Array): string {
   const bytes = Buffer.from(file)
-  return bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8')
+  const text = bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('utf8')
+  return text.includes('-----BEGIN ') ? withLineBreaks(text) : text
+}
+
+const ONE_LINE = /(-----BEGIN [A-Z0-9 ]+-----)([A-Za-z0-9+/= \t]+)(-----END [A-Z0-9 ]+-----)/g
+
+/** A PEM text with the line breaks that its format demands. */
+function withLineBreaks(text: string): string {
+  return text
+    .replaceAll('\\n', '\n')
+    .replace(ONE_LINE, (_, begin, data, end) =>
+      [begin, ...(data.replace(/\s/g, '').match(/.{1,64}/g) ?? []), end, ''].join('\n')
+    )
 }
 
 // What a DER file begins with, inside: PKCS#12 files are of version 3, keys of version 0 or 1.

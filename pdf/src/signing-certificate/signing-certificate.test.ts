@@ -35,11 +35,17 @@ beforeAll(() => {
   openssl('pkcs12', '-export', '-nokeys', '-in', 'a.pem', '-out', 'no-key.p12', '-passout', 'pass:secret')
   const pkcs12 = readFileSync(file('a.p12'))
   writeFileSync(file('base64.p12'), pkcs12.toString('base64').replace(/.{64}/g, '$&\n'))
+  writeFileSync(file('cut.pem'), readFileSync(file('a.pem'), 'utf8').replace(/\n.{64}\n/, '\n'))
   writeFileSync(file('cut.p12'), pkcs12.subarray(0, 400))
   writeFileSync(file('java.jks'), Buffer.from('feedfeed00000002', 'hex'))
   writeFileSync(file('empty'), '\n')
   writeFileSync(file('noise'), 'no certificate')
   writeFileSync(file('utf16.pem'), Buffer.from(`\ufeff${readFileSync(file('a.pem'), 'utf8')}`, 'utf16le'))
+  for (const name of ['a.pem', 'a.key']) {
+    const text = readFileSync(file(name), 'utf8')
+    writeFileSync(file(`spaces-${name}`), text.replaceAll('\n', ' '))
+    writeFileSync(file(`escaped-${name}`), text.replaceAll('\n', '\\n'))
+  }
   writeFileSync(file('open.ssh'), '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n-----END OPENSSH PRIVATE KEY-----\n')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,6 +57,8 @@ const open = (name: string, passphrase: string) => loadSigningCertificate({ pkcs
 test.each([
   ['a.pem', 'a.key'],
   ['utf16.pem', 'a.key'],
+  ['spaces-a.pem', 'spaces-a.key'],
+  ['escaped-a.pem', 'escaped-a.key'],
   ['a.pem', 'a.encrypted'],
   ['a.pem', 'a.traditional']
 ])('%s is loaded with %s', async (certificate, key) => {
@@ -70,6 +78,7 @@ describe('what is wrong with the file of a certificate is said', () => {
     ['a.p12', /is a PKCS#12 file: set SIGNING_PKCS12/],
     ['a.key', /exchanged\?$/],
     ['empty', /is empty$/],
+    ['cut.pem', /is damaged$/],
     ['noise', /contains none in PEM$/]
   ])('%s', async (name, message) => expect(load(name, 'a.key')).rejects.toThrow(message))
 })

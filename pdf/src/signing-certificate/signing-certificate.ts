@@ -45,9 +45,17 @@ async function readFiles(source: Exclude<SigningCertificateSource, { pkcs12Path:
 }
 
 function readCertificates(file: Buffer): X509Certificate[] {
-  const certificates = parseCertificates(textOf(file))
+  const certificates = parsedIn(file)
   if (certificates.length === 0) throw new Error(whyNoCertificate(file))
   return certificates
+}
+
+function parsedIn(file: Buffer): X509Certificate[] {
+  try {
+    return parseCertificates(textOf(file))
+  } catch (cause) {
+    throw new Error('the file of the certificate is damaged', { cause })
+  }
 }
 
 function readKey(file: Buffer, passphrase: string | undefined): KeyObject {

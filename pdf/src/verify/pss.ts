@@ -36,15 +36,25 @@ export function isPssPermitted(key: KeyObject, { hash, mask, saltLength }: PssPa
 export function pssKey(key: KeyObject, algorithm: pkijs.AlgorithmIdentifier) {
   const { hash, mask, saltLength } = readPss(algorithm)
   const { algorithmParams: parameters } = algorithm
-  // Only a key can state that the mask has another hash. It cannot state SHA-3, which OpenSSL knows for masks otherwise.
+  // Only a key can state that the mask has another hash.
   if (parameters && hash !== mask) return { key: keyOf(key, OID.rsaPss, parameters) }
   const length = parameters ? saltLength : constants.RSA_PSS_SALTLEN_AUTO
   return {
-    key: keyOf(key, OID.rsaEncryption, new asn1js.Null()),
+    key: plainKey(key),
     padding: constants.RSA_PKCS1_PSS_PADDING,
     saltLength: length
   }
 }
+
+/** The parameters of a signature that node:crypto has no way to state, if it is one: two hashes, of which one is SHA-3. */
+export function unstatablePss(algorithm: pkijs.AlgorithmIdentifier) {
+  const { hash, mask, saltLength } = readPss(algorithm)
+  if (!hash || !mask || hash === mask || ![hash, mask].some((name) => name.startsWith('sha3'))) return undefined
+  return { hash, mask, saltLength }
+}
+
+/** A key for any RSA signature, also of a certificate that permits only PSS. */
+export const plainKey = (key: KeyObject): KeyObject => keyOf(key, OID.rsaEncryption, new asn1js.Null())
 
 /** The same RSA key, for another algorithm. */
 function keyOf(key: KeyObject, id: string, parameters: asn1js.AsnType): KeyObject {

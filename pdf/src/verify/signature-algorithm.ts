@@ -1,8 +1,9 @@
 import { createVerify, type KeyObject, verify } from 'node:crypto'
 import type * as pkijs from 'pkijs'
 import { OID } from '../asn1/oids.js'
-import type { SignedContent } from './hashes.js'
-import { isPssPermitted, pssKey, readPss } from './pss.js'
+import { type SignedContent, startHash } from './hashes.js'
+import { isPssSignature } from './is-pss-signature.js'
+import { isPssPermitted, plainKey, pssKey, readPss, unstatablePss } from './pss.js'
 
 type Family = 'rsa' | 'rsa-pss' | 'ecdsa' | 'ecdsa-plain' | 'dsa' | 'ed25519' | 'ed448'
 
@@ -100,6 +101,12 @@ export function isSignatureOf(content: SignedContent, { algorithm, hash, key, va
   if (family === 'ed25519' || family === 'ed448') {
     content.feed((part) => parts.push(part))
     return verify(null, Buffer.concat(parts), key, value)
+  }
+  const pss = family === 'rsa-pss' ? unstatablePss(algorithm) : undefined
+  if (pss) {
+    const digest = startHash(hash)
+    content.feed((part) => digest.update(part))
+    return isPssSignature(digest.digest(), value, plainKey(key), pss)
   }
   const verifier = createVerify(hash)
   content.feed((part) => verifier.update(part))

@@ -65,6 +65,11 @@ test.each([
   expect(read(`u:p@host/db?${query}`).unused.map(({ name }) => name)).toEqual(names)
 })
 
+test('the line break at the end of a file of a secret is no part of the name', () => {
+  expect(parseDatabaseUrl('postgres://u:p@host/db\n').database).toBe('db')
+  expect(parseDatabaseUrl(' postgres://u:p@host/db\r\n').database).toBe('db')
+})
+
 test('statements are not prepared for a pooler', () => {
   expect([read('u@h/d').prepares, read('u@h/d?pgbouncer=true').prepares]).toEqual([true, false])
 })
@@ -76,6 +81,7 @@ test.each([
   ['postgres://u:sec#ret@host/db', 'must not contain #: write it as %23, also in the password'],
   ['postgres://u:sec/ret@host/db', /^must have a host and a port of digits/],
   ['postgres://u:sec%ret@host/db', 'must have % of the password as %25'],
+  ['postgres://u:p?secret@host/db', 'must have ? of the password as %3F'],
   ['postgres://u:secret@host:port/db', /^must have a host and a port of digits/],
   ['postgres://u:secret@host:99999/db', 'must have a port of 1 to 65535'],
   ['postgres://u:secret@::1/db', /an IPv6 address in brackets/],

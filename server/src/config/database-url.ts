@@ -95,7 +95,9 @@ const unused: Record<string, string> = {
 const known = [...parts, ...tls, ...versions, ...session, 'pgbouncer', ...Object.keys(unused)]
 
 /** Reads the URL of a database. Throws an error that says what is wrong with it, and contains no password. */
-export function parseDatabaseUrl(text: string): DatabaseServer {
+export function parseDatabaseUrl(written: string): DatabaseServer {
+  // Files of secrets end with a line break.
+  const text = written.trim()
   if (/^["'].*["']$/.test(text)) throw new Error('must be without the quotes around it')
   const match = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(text)
   if (!match) throw new Error(whyNone(text))
@@ -129,6 +131,8 @@ function readQuery(query: string): Record<string, string> {
   const given: Record<string, string> = {}
   for (const pair of query.split('&').filter(Boolean)) {
     const [name = '', ...value] = pair.split('=')
+    // It may be the rest of a password, which no message shows.
+    if (!known.includes(name) && query.includes('@')) throw new Error('must have ? of the password as %3F')
     if (!known.includes(name)) throw new Error(`does not have the parameter ${name}`)
     if (name in given) throw new Error(`${name} is set twice`)
     given[name] = decode(value.join('='), name)

@@ -1,51 +1,59 @@
-import { promisify } from 'node:util'
-import { deflate } from 'node:zlib'
-import { readJpeg } from '@signpost/pdf/pictures'
-import { pngSignature, writeChunk, writeUint32 } from './write-chunk.js'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 
-const mostMegabytes = 64
+/** What the longest honest picture takes on a busy machine, several times over. */
+const TIME_LIMIT_MS = 20_000
+/** Each takes a processor and up to 150 MB while it works. */
+const MOST_AT_ONCE = 2
 
-/** A picture of a camera as a PNG, turned as the camera says (EXIF). Throws if it is damaged. */
-export async function pngOfJpeg(file: Buffer): Promise<Buffer> {
-  const { orientation } = readJpeg(file)
-  // Most signatures are drawn.
-  const { decode } = (await import('jpeg-js')).default
-  const { width, height, data } = decode(file, { useTArray: true, maxMemoryUsageInMB: mostMegabytes })
-  const isTurned = orientation > 4
-  const size = isTurned ? { width: height, height: width } : { width, height }
-  const rows = Buffer.alloc(size.height * (1 + size.width * 3))
-  for (let y = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
-      const from = 4 * sourceOf(x, y, orientation, { width, height })
-      rows.set(data.subarray(from, from + 3), y * (1 + size.width * 3) + 1 + x * 3)
-    }
+let atWork = 0
+const waiting: (() => void)[] = []
+
+/**
+ * A picture of a camera as a PNG, turned as the camera says (EXIF). Throws if it is damaged. Decoding takes a second, so that a thread
+ * of its own does it: requests go on meanwhile, and a picture that was made to take long ends with its time.
+ */
+export async function pngOfJpeg(file: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<Buffer> {
+  if (atWork >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  atWork++
+  try {
+    return await decodeInThread(file, timeLimitMs)
+  } finally {
+    atWork--
+    waiting.shift()?.()
   }
-  return writePng(size, await promisify(deflate)(rows))
 }
 
-/** The pixel of the file that is shown at a place. */
-function sourceOf(x: number, y: number, orientation: number, { width, height }: { width: number; height: number }) {
-  const [right, bottom] = [width - 1, height - 1]
-  const places: Record<number, [x: number, y: number]> = {
-    2: [right - x, y],
-    3: [right - x, bottom - y],
-    4: [x, bottom - y],
-    5: [y, x],
-    6: [y, bottom - x],
-    7: [right - y, bottom - x],
-    8: [right - y, x]
-  }
-  const [column, row] = places[orientation] ?? [x, y]
-  return row * width + column
+function decodeInThread(file: Buffer, timeLimitMs: number): Promise<Buffer> {
+  return new Promise<Buffer>((resolve, reject) => {
+    const worker = startWorker(workerEntry(), new Uint8Array(file))
+    const timer = setTimeout(() => {
+      reject(new Error('The image takes too long.'))
+      void worker.terminate()
+    }, timeLimitMs)
+    worker.once('message', (png: Uint8Array) => resolve(Buffer.from(png.buffer, png.byteOffset, png.length)))
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      // Without effect if it has answered.
+      reject(new Error('The image was not decoded.'))
+    })
+  })
 }
 
-function writePng({ width, height }: { width: number; height: number }, pixels: Buffer): Buffer {
-  const [depth, rgb] = [8, 2]
-  const header = Buffer.concat([writeUint32(width), writeUint32(height), Buffer.from([depth, rgb, 0, 0, 0])])
-  return Buffer.concat([
-    pngSignature,
-    writeChunk('IHDR', header),
-    writeChunk('IDAT', pixels),
-    writeChunk('IEND', Buffer.alloc(0))
-  ])
+function startWorker(entry: string, workerData: Uint8Array): Worker {
+  if (!entry.endsWith('.ts')) return new Worker(entry, { workerData, env: {} })
+  // From source, for development: Node 20 passes no loader on to threads.
+  const run = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(pathToFileURL(entry).href)}, 'file:///'))`
+  return new Worker(run, { workerData, eval: true })
+}
+
+/** The file that the thread runs: built, wherever the bundler put this module, or from source. */
+function workerEntry(): string {
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  const candidates = ['jpeg-worker.ts', 'jpeg-worker.js', 'given/jpeg-worker.js'].map((name) => path.join(here, name))
+  // biome-ignore lint/style/noNonNullAssertion: there are three
+  return candidates.find((file) => existsSync(file)) ?? candidates[2]!
 }

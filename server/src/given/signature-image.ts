@@ -1,6 +1,7 @@
 import { openPng, type Picture, readJpeg } from '@signpost/pdf/pictures'
 import { formatOfPicture, invalid, problemOfPicture, readPictureText } from '@signpost/spec/rules'
 import { inTurn } from '../common/in-turn.js'
+import { pngOfJpeg } from './png-of-jpeg.js'
 import { showsInk } from './signature-ink.js'
 
 const maxBytes = 1_000_000
@@ -37,8 +38,7 @@ function pixelsOf(file: Buffer, isJpeg: boolean, refused: Error): number {
   }
 }
 
-async function toPng(file: Buffer, refused: Error): Promise<Buffer> {
-  const { pngOfJpeg } = await import('./png-of-jpeg.js')
+function toPng(file: Buffer, refused: Error): Promise<Buffer> {
   return pngOfJpeg(file).catch(() => {
     throw refused
   })

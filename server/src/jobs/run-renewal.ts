@@ -1,3 +1,4 @@
+import { PdfError } from '@signpost/pdf'
 import { renewalDueAt, renewedUntil, renewSeal } from '@signpost/spec/rules'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
@@ -7,7 +8,7 @@ import { isSealed, type SealedDocument } from '../documents/assert-sealed.js'
 import { documentFileKey, sha256Of } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import { findDocumentByUuid } from '../stores/document-store.js'
-import { insertSealStates, type SealState, setRenewalDue } from '../stores/renewal-store.js'
+import { giveUpRenewal, insertSealStates, type SealState, setRenewalDue } from '../stores/renewal-store.js'
 
 /**
  * Raises the seal of a completed document to B-LTA, or renews it before the certificate of its last time stamp expires: the
@@ -29,9 +30,13 @@ export async function runRenewal(context: Context, documentUuid: string): Promis
     await record(context, document, sealed, certificate)
   } catch (error) {
     if (!isOutage(error)) throw error
+    // No proof of it can ever be had.
+    if (isRevoked(error)) await giveUpRenewal(context.sql, document.id)
     context.log.info({ err: error, document_id: document.id }, 'a seal is renewed later')
   }
 }
+
+const isRevoked = (error: unknown) => error instanceof PdfError && error.code === 'SIGNER_REVOKED'
 
 interface RenewedFile {
   before: FileState

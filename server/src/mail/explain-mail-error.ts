@@ -1,3 +1,4 @@
+import { oneLine } from './refusal-of.js'
 import type { SmtpServer } from './smtp-url.js'
 
 /** Why a mail server cannot be used, with what to do about it. */
@@ -6,10 +7,17 @@ export interface MailProblem {
   cure: string
 }
 
+/** What the errors of the mail library have. */
+interface MailLibraryError extends Error {
+  code: string
+  /** What the server answered. */
+  response: string
+}
+
 /** What the error of a conversation with a mail server means. */
 export function explainMailError(error: unknown, { host, port, secure, auth }: SmtpServer): MailProblem {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  const detail = message.split('\n')[0] ?? ''
+  const { code = '', name = '', message = '', response = '' } = error as Partial<MailLibraryError>
+  const detail = oneLine(message)
   if (secure && /wrong version number|packet length too long|unknown protocol/i.test(message)) {
     return {
       detail: `${host}:${port} does not begin with TLS`,
@@ -17,6 +25,7 @@ export function explainMailError(error: unknown, { host, port, secure, auth }: S
     }
   }
   if (!secure && /greeting never received/i.test(message)) return withoutGreeting({ host, port })
+  if (/invalid greeting/i.test(message)) return greetedWith(oneLine(response), { host, port })
   if (/upgrading connection with STARTTLS|required STARTTLS/i.test(message)) {
     return {
       detail: `${host}:${port} does not offer STARTTLS, which requireTLS demands`,
@@ -44,7 +53,27 @@ export function explainMailError(error: unknown, { host, port, secure, auth }: S
       : 'Add the user and the password to SMTP_URL: smtp://USER:PASSWORD@HOST:PORT.'
     return { detail, cure }
   }
+  const silence = silenceOf(message, name)
+  if (silence) return { detail: `${host}:${port} ${silence}`, cure: 'Look at the log of the mail server.' }
   return { detail: detail || code, cure: 'Check the host and the port in SMTP_URL.' }
+}
+
+/** What a server did that said nothing. The library has a word or two for it. */
+function silenceOf(message: string, name: string): string | null {
+  if (/^timeout$/i.test(message)) return 'accepted the connection, and stopped answering'
+  if (/closed unexpectedly/i.test(message)) return 'closed the connection before it had answered'
+  return name === 'AbortError' || name === 'TimeoutError' ? 'took longer than a minute for one e-mail' : null
+}
+
+function greetedWith(greeting: string, { host, port }: Pick<SmtpServer, 'host' | 'port'>): MailProblem {
+  // A code of refusal (RFC 5321, 4.2): the host is right, and says why.
+  if (/^[45]\d\d\b/.test(greeting)) {
+    return { detail: `${host}:${port} refuses connections: ${greeting}`, cure: 'Ask who runs the mail server.' }
+  }
+  return {
+    detail: `${host}:${port} does not greet as a mail server does: ${greeting}`,
+    cure: 'Check the host and the port in SMTP_URL.'
+  }
 }
 
 // A server that is busy is as silent as one that waits for TLS.

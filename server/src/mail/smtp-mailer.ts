@@ -3,7 +3,7 @@ import { explainMailError } from './explain-mail-error.js'
 import { headersOf } from './headers.js'
 import { parseMailSender } from './mail-sender.js'
 import { type Email, MailError, type Mailer } from './mailer.js'
-import { refusalOf } from './refusal-of.js'
+import { oneLine, refusalOf } from './refusal-of.js'
 import { parseSmtpUrl } from './smtp-url.js'
 
 const second = 1000
@@ -56,8 +56,9 @@ export function createSmtpMailer({
         signal: AbortSignal.timeout(longest)
       })
       await sending.catch((cause) => {
-        const isUnreachable = cause.name === 'AbortError' || unreachable.has(cause.code)
-        const reason = isUnreachable ? explainMailError(cause, server).detail : cause.message
+        // A greeting that is a refusal says nothing of the e-mail.
+        const isUnreachable = cause.name === 'AbortError' || cause.command === 'CONN' || unreachable.has(cause.code)
+        const reason = isUnreachable ? explainMailError(cause, server).detail : oneLine(cause.message)
         const message = `the mail server did not accept the e-mail: ${reason}`
         throw new MailError(message, isUnreachable, refusalOf(cause), { cause })
       })

@@ -40,6 +40,8 @@ export interface DocumentRow extends HeldDocument, StoredPdf {
   letters_due_at: Date | null
   /** When the seal is renewed next, or raised. Null is unknown, or never. */
   renewal_due_at: Date | null
+  /** Since when that is tried. Null if nothing is to be done, or can be. */
+  renewal_since: Date | null
   /** The subject of the bulk send that created this copy. */
   subject: string | null
 }

@@ -12,7 +12,7 @@ import { beginUpkeep, deleteTrashed, findExpired, findLettersDue, findLostSeals,
 import { findLostEmails, findUnsentEmail, insertEmails, markSent, recordFailedAttempt } from './email-store.js'
 import { findRetained } from './erasure-store.js'
 import { findOldUploads, purges } from './purge-store.js'
-import { findRenewalsDue, postponeRenewals } from './renewal-store.js'
+import { findOldestRenewals, findRenewalsDue, giveUpRenewal, postponeRenewals, setRenewalDue } from './renewal-store.js'
 import { day, hour, later, minute, now, owner, rowOf } from './testing/rows.js'
 import { useTestDatabase } from './testing/test-database.js'
 
@@ -87,6 +87,11 @@ describe('seals', () => {
     expect(idsOf(await findRenewalsDue(sql, now))).toEqual([ids[1], ids[0], ids[3], ids[2]])
   })
 
+  test('of which it is not known are looked at in small numbers', async () => {
+    await documents(...Array.from({ length: 30 }, () => ({ ...sealed, renewal_due_at: null })))
+    expect(await findRenewalsDue(sql, now)).toHaveLength(25)
+  })
+
   test('are for one of two sweeps that find them at the same time', async () => {
     const [due, unknown] = await documents({ ...sealed, renewal_due_at: now }, { ...sealed, renewal_due_at: null })
     const all = [due!, unknown!].map((id) => ({ id, until: later(hour) }))
@@ -96,6 +101,40 @@ describe('seals', () => {
     expect(await findRenewalsDue(sql, now)).toEqual([])
     expect(idsOf(await findRenewalsDue(sql, later(hour))).sort()).toEqual([due, unknown].sort())
     expect(await sql.begin((tx) => postponeRenewals(tx, [], now))).toEqual([])
+  })
+})
+
+describe('seals that could not be renewed', () => {
+  const sealed = { status: 'completed', seal_status: 'sealed', sealed_at: later(-day), renewal_due_at: now }
+  const claim = (ids: string[], at: Date) =>
+    sql.begin((tx) =>
+      postponeRenewals(
+        tx,
+        ids.map((id) => ({ id, until: new Date(at.getTime() + hour) })),
+        at
+      )
+    )
+
+  test('are as old as the first attempt of the oldest of each level, until it succeeds or is given up', async () => {
+    const ids = await documents(
+      { ...sealed, seal_level: 'B-LTA' },
+      { ...sealed, seal_level: 'B-LTA' },
+      { ...sealed, seal_level: 'B-T' }
+    )
+    const [first, second, raised] = ids as [string, string, string]
+    expect(await findOldestRenewals(sql)).toEqual([])
+    await claim([first], now)
+    await claim([second, raised], later(hour))
+    await claim([first], later(2 * hour))
+    expect(await findOldestRenewals(sql)).toEqual([
+      { level: 'B-T', since: later(hour) },
+      { level: 'B-LTA', since: now }
+    ])
+    await sql.begin((tx) => setRenewalDue(tx, first, later(9 * day)))
+    await giveUpRenewal(sql, raised)
+    expect(await findOldestRenewals(sql)).toEqual([{ level: 'B-LTA', since: later(hour) }])
+    await sql`update documents set erased_at = ${now} where id = ${second}`
+    expect(await findOldestRenewals(sql)).toEqual([])
   })
 })
 

@@ -61,6 +61,7 @@ type Kept =
   | 'expiry_notice_hours'
   | 'letters_due_at'
   | 'renewal_due_at'
+  | 'renewal_since'
   | 'time_zone'
   | 'own_time_zone'
   | 'format_locale'

@@ -1,11 +1,17 @@
 import type { Sql, TransactionSql } from 'postgres'
+import type { Schemas } from '../contract/contract.js'
 import { hasRows, insertRows } from './insert-rows.js'
+
+type SealLevel = Schemas['SealLevel']
 
 /** A document whose seal is due to be renewed. */
 export interface RenewalDue {
   id: string
   sealed_at: Date
 }
+
+/** Each means reading two files, which nobody waits for. After an upgrade they are all of the seals that there are. */
+const unknownAtOnce = 25
 
 /** Documents whose seals are due to be renewed, and those of which it is not known yet when they are. */
 export async function findRenewalsDue(sql: Sql, now: Date): Promise<RenewalDue[]> {
@@ -24,7 +30,7 @@ export async function findRenewalsDue(sql: Sql, now: Date): Promise<RenewalDue[]
       where renewal_due_at is null and seal_level in ('B-T', 'B-LT', 'B-LTA') and seal_status = 'sealed'
         and erased_at is null
       order by sealed_at
-      limit 100
+      limit ${unknownAtOnce}
     )
   `
 }
@@ -37,7 +43,7 @@ export async function postponeRenewals(
 ): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     update documents
-    set renewal_due_at = next.until
+    set renewal_due_at = next.until, renewal_since = coalesce(renewal_since, ${now})
     from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ until }) => until.toISOString())}::timestamptz[]) as next (id, until)
     where documents.id = next.id and (renewal_due_at is null or renewal_due_at <= ${now})
     returning documents.id
@@ -45,9 +51,29 @@ export async function postponeRenewals(
   return rows.map(({ id }) => id)
 }
 
-/** Records when a seal is renewed next. */
+/** Records when a seal is renewed next, now that it is good until then. */
 export async function setRenewalDue(tx: TransactionSql, id: string, at: Date): Promise<void> {
-  await tx`update documents set renewal_due_at = ${at} where id = ${id}`
+  await tx`update documents set renewal_due_at = ${at}, renewal_since = null where id = ${id}`
+}
+
+/** Records that nobody waits for a renewal, because it is not possible. It is tried again when it is due. */
+export async function giveUpRenewal(sql: Sql, id: string): Promise<void> {
+  await sql`update documents set renewal_since = null where id = ${id}`
+}
+
+/** Since when the oldest seal of a level is to be raised or renewed. Levels without one are left out. */
+export async function findOldestRenewals(sql: Sql): Promise<{ level: SealLevel; since: Date }[]> {
+  return sql`
+    select level, since
+    from unnest(array['B-B', 'B-T', 'B-LT', 'B-LTA']) as level
+    cross join lateral (
+      select renewal_since as since
+      from documents
+      where seal_level = level and renewal_since is not null and seal_status = 'sealed' and erased_at is null
+      order by renewal_since
+      limit 1
+    ) as oldest
+  `
 }
 
 /**

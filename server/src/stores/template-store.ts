@@ -26,6 +26,8 @@ export interface TemplateRow extends Blueprint {
   account_id: string
   mode: Mode
   tags: string[]
+  /** Which fields of text tags cover what, until the fields are changed. */
+  covering_fields: string[]
   /** Increases with each change. */
   version: number
   created_at: Date
@@ -42,6 +44,7 @@ const presented = [
   'page_count',
   'roles',
   'fields',
+  'covering_fields',
   'version',
   'created_at',
   'updated_at'

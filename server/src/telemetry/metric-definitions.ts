@@ -99,6 +99,11 @@ export const metricDefinitions = {
     help: '1 if the sealing certificate, or one of its chain, is revoked, as its authority said last. Otherwise 0.',
     labels: {}
   },
+  signpost_oldest_renewal_age_seconds: {
+    kind: 'gauge',
+    help: 'For how long the oldest seal of a level is to be raised to B-LTA, or, at B-LTA, to be renewed, and could not be. 0 if none is. Every process reports the same.',
+    labels: { level: levels }
+  },
   signpost_job_wait_seconds: {
     kind: 'histogram',
     help: 'Time between when a job could run and when it started.',

@@ -22,7 +22,10 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   for (const [name, { kind, help, labels, ...rest }] of Object.entries(metricDefinitions)) {
     const options = { name, help, labelNames: Object.keys(labels), registers: [prometheus] }
     if (kind === 'gauge') {
-      gauges.set(name, new Gauge(options))
+      const gauge = new Gauge(options)
+      // Until there is a value: 0 would be a backup of 1970, and a certificate that has expired.
+      if (options.labelNames.length === 0) gauge.set(Number.NaN)
+      gauges.set(name, gauge)
     } else if (kind === 'counter') {
       const counter = new Counter(options)
       for (const series of knownSeries(labels)) counter.inc(series, 0)

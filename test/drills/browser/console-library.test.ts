@@ -5,6 +5,7 @@ import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
 import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
 import { ConsoleEditor } from '../../support/console-editor.js'
+import { crowdedPdf } from '../../support/crowded-pdf.js'
 import { createDraft } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
@@ -251,4 +252,33 @@ test('a draft becomes a template, whose fields and roles are edited', async () =
   await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
   await page.getByRole('heading', { name: 'Changed meanwhile' }).waitFor()
   opened.problems.length = 0
+})
+
+test('fields of text tags that cover something are named, in each language', async () => {
+  const file = Buffer.from(await crowdedPdf()).toString('base64')
+  const asDocument = { file_name: 'lease.pdf', file, text_tags: true }
+  const { body: draft } = await api.post('/documents', asDocument)
+  const { body: plain } = await api.post('/documents', { file_name: 'lease.pdf', file })
+  const { body: template } = await api.post('/templates', { document_id: plain.id, text_tags: true })
+  const said = {
+    en: '“Signature” on page 1 covers the text “in ink”',
+    de: '„Signature“ auf Seite 1 verdeckt den Text „in ink“',
+    fr: '« Signature », page 1, recouvre le texte « in ink »',
+    es: '«Signature» de la página 1 cubre el texto «in ink»'
+  }
+  for (const [language, text] of Object.entries(said)) {
+    await page.evaluate((chosen) => localStorage.setItem('signpost:language', chosen), language)
+    const places = [
+      `documents/${draft.id}/inspection`,
+      `documents/${draft.id}/prepare?step=review`,
+      `templates/${template.id}`
+    ]
+    for (const place of places) {
+      await page.goto(opened.url(`test/${place}`))
+      await page.getByText(text).waitFor()
+    }
+    expect(await violationsOf(page)).toEqual([])
+  }
+  await expectToFitPhones(opened, [`test/templates/${template.id}`])
+  await page.evaluate(() => localStorage.setItem('signpost:language', 'en'))
 })

@@ -66,6 +66,35 @@ describe.skipIf(withoutPromtool)(`Prometheus${withoutPromtool ? ` (${withoutProm
     const input_series = [{ series: 'signpost_certificate_expires_timestamp_seconds', values }]
     testRules([{ interval: '1m', input_series, alert_rule_test: [{ eval_time: '20m', alertname, exp_alerts }] }])
   })
+
+  test('fires nothing for values that a process does not have yet', () => {
+    const names = [
+      'SignpostBackupOld',
+      'SignpostCertificateExpires',
+      'SignpostAuditNotVerified',
+      'SignpostTrailsNotAnchored'
+    ]
+    const values = Array(31).fill('NaN').join(' ')
+    const series = ['backup', 'certificate_expires', 'audit_verified', 'audit_anchored']
+    const input_series = series.map((name) => ({ series: `signpost_${name}_timestamp_seconds`, values }))
+    const alert_rule_test = names.map((alertname) => ({ eval_time: '30m', alertname, exp_alerts: [] }))
+    expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining(names))
+    testRules([{ interval: '1m', input_series, alert_rule_test }])
+  })
+
+  test.each([
+    [7, false],
+    [9, true]
+  ])('with a seal that could not be renewed for %i days, an alert fires: %s', (days, fires) => {
+    const alertname = 'SignpostSealsNotRenewed'
+    const { annotations } = rules.find((rule) => rule.alert === alertname)!
+    const summary = `A seal of level B-LTA could not be raised or renewed for ${days}d 0h 0m 0s.`
+    const exp_labels = { ...labelsOf(alertname), level: 'B-LTA' }
+    const exp_alerts = fires ? [{ exp_labels, exp_annotations: { ...annotations, summary } }] : []
+    const series = 'signpost_oldest_renewal_age_seconds{level="B-LTA"}'
+    const input_series = [{ series, values: `${days * 86_400}x90` }]
+    testRules([{ interval: '1m', input_series, alert_rule_test: [{ eval_time: '80m', alertname, exp_alerts }] }])
+  })
 })
 
 /** Lets Prometheus compare what the rules fire with what is expected. */

@@ -1102,5 +1102,9 @@ export const table: Record<string, string> = {
   'A signer declines': 'Ein Unterzeichner lehnt ab',
   'An e-mail to a signer cannot be delivered': 'Eine E-Mail an einen Unterzeichner ist nicht zustellbar',
   'A webhook endpoint is disabled': 'Ein Webhook-Endpunkt wird abgeschaltet',
-  'Get an e-mail at {email} when, in either mode:': 'Eine E-Mail an {email}, wenn in einem der Modi:'
+  'Get an e-mail at {email} when, in either mode:': 'Eine E-Mail an {email}, wenn in einem der Modi:',
+  'Some fields were placed over text or over each other by the text tags of the PDF. Look at them before you send:':
+    'Textmarken haben einige Felder über Text oder übereinander gelegt. Sehen Sie diese vor dem Senden an:',
+  '“{label}” on page {page} covers the text “{what}”': '„{label}“ auf Seite {page} verdeckt den Text „{what}“',
+  '“{label}” on page {page} covers the field “{what}”': '„{label}“ auf Seite {page} verdeckt das Feld „{what}“'
 }

@@ -1097,5 +1097,9 @@ export const table: Record<string, string> = {
   'A signer declines': 'Un firmante rechaza',
   'An e-mail to a signer cannot be delivered': 'Un correo a un firmante no se puede entregar',
   'A webhook endpoint is disabled': 'Se desactiva un punto de conexión',
-  'Get an e-mail at {email} when, in either mode:': 'Recibir un correo en {email} cuando, en cualquier modo:'
+  'Get an e-mail at {email} when, in either mode:': 'Recibir un correo en {email} cuando, en cualquier modo:',
+  'Some fields were placed over text or over each other by the text tags of the PDF. Look at them before you send:':
+    'Las etiquetas de texto del PDF han colocado campos sobre texto o unos sobre otros. Revíselos antes de enviar:',
+  '“{label}” on page {page} covers the text “{what}”': '«{label}» de la página {page} cubre el texto «{what}»',
+  '“{label}” on page {page} covers the field “{what}”': '«{label}» de la página {page} cubre el campo «{what}»'
 }

@@ -49,32 +49,47 @@ export function packsAnything({ name }: Filter): boolean {
   return DECODERS.has(name)
 }
 
-/** White space, as defined by PDF. */
-const PADDING = /^[\0\t\n\f\r ]*$/
+/** Something else than white space, as PDF defines it. */
+const NO_PADDING = /[^\0\t\n\f\r ]/g
+/** Scanners of Canon write a byte more than their data, and Ghostscript "Page 2" if it prints where it writes. */
+const MOST_STRAY_BYTES = 16
+
+/** Whether a text has more than some characters besides padding. */
+const hasMoreThan = (most: number, text: string) => (text.match(NO_PADDING)?.length ?? 0) > most
+
+/**
+ * Whether what is behind the data that a decoder took may be content. If the data ended soundly, a few bytes are none, nor what comes
+ * after the end of the stream, where its length is too large.
+ */
+const isContent = (rest: string, { isWhole }: Unpacked) =>
+  isWhole ? hasMoreThan(MOST_STRAY_BYTES, rest.split('endstream', 1)[0] ?? '') : hasMoreThan(0, rest)
 
 /**
  * Decodes filters; damaged data is decoded up to the damage.
- * @returns also whether a decoder stopped before the end of its data, so that what follows is lost
+ * @returns also whether a decoder stopped before the end of its data, and whether what follows may be content, which is lost
  */
 export function unpack(
   packed: Uint8Array,
   filters: Filter[],
   resolve: Resolve,
   limit: number
-): Omit<Unpacked, 'end'> & { hasLost: boolean } {
+): Omit<Unpacked, 'end'> & { hasMore: boolean; hasLost: boolean } {
   let data = Buffer.from(packed.buffer, packed.byteOffset, packed.length)
   let isWhole = true
+  let hasMore = false
   let hasLost = false
   for (const { name, parameters } of filters) {
     const decode = DECODERS.get(name)
     if (!decode) throw new PdfError('INVALID_PDF', `a stream uses the unsupported filter "${name}"`)
     const number = (key: string, otherwise: number) => numberOf(resolve(parameters.get(key)), otherwise)
     const step = decode(data, limit, number)
-    hasLost ||= !PADDING.test(data.toString('latin1', step.end))
+    const rest = data.toString('latin1', step.end)
+    hasMore ||= hasMoreThan(0, rest)
+    hasLost ||= isContent(rest, step)
     data = undoPredictor(step.data, number)
     isWhole &&= step.isWhole
   }
-  return { data, isWhole, hasLost }
+  return { data, isWhole, hasMore, hasLost }
 }
 
 type Parameter = (key: string, otherwise: number) => number

@@ -32,7 +32,10 @@ const alike: Record<string, string> = {
   'a text turned by 270': `/FT/Tx/V(turned)${DA}${framed('/R 270')}`,
   'a list of which none is chosen': list(''),
   'a push button': push('S'),
-  'a push button that is turned': push('S', '/R 90')
+  'a push button that is turned': push('S', '/R 90'),
+  'a push button in a red frame': `/FT/Btn/Ff 65536${DA}/MK<</BC[1 0 0]/CA(Push me)>>/BS<</W 2/S/S>>`,
+  'a push button in a red frame of another kind': `/FT/Btn/Ff 65536${DA}/MK<</BC[0 1 1 0]/CA(Push me)>>/Border[0 0 2]`,
+  'a push button in a red frame without a caption': `/FT/Btn/Ff 65536${DA}/MK<</BC[1 0 0]>>/BS<</W 2>>`
 }
 
 /** Where readers differ, poppler is followed. */

@@ -290,6 +290,24 @@ describe('appended object streams', () => {
     )
   })
 
+  it('may be a section without anything, as PDFBox saves a file without changes, if it is not the last', async () => {
+    const start = (pdf: Buffer) => Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1'))![1])
+    const section = (pdf: Buffer, size: number, row = '0000000000 65535 f') =>
+      `xref\n0 1\n${row} \ntrailer\n<</Size ${size}/Root 1 0 R/Prev ${start(pdf)}>>\nstartxref\n${pdf.length}\n%%EOF\n`
+    const empty = (size: number) => Buffer.concat([signed, Buffer.from(section(signed, size))])
+    const followed = (pdf: Buffer, size = 100) => {
+      const body = `${proofs}xref\n1 1\n${padded(pdf.length)} 00000 n \n`
+      const trailer = `trailer\n<</Size ${size}/Root 1 0 R/Prev ${start(pdf)}>>\nstartxref\n${pdf.length + proofs.length}\n%%EOF\n`
+      return Buffer.concat([pdf, Buffer.from(body + trailer, 'latin1')])
+    }
+    expect(await textsOf(followed(empty(1)))).toEqual(['valid'])
+    for (const pdf of [empty(1), followed(empty(2)), followed(empty(1), 50)]) {
+      expect(await textsOf(pdf)).toEqual(
+        expect.arrayContaining(['changed', 'a malformed cross-reference was appended'])
+      )
+    }
+  })
+
   it('must be stated in rows of a known kind', async () => {
     const withRow = (kind: number) =>
       replaced(

@@ -3,7 +3,7 @@ import { isName, PdfDict } from '../../file/objects/objects.js'
 import { highestOf, type PdfFile } from '../../file/pdf-file.js'
 import { findObjects } from '../../file/recover-cross-reference.js'
 import { problemOfObjectStream } from './object-stream.js'
-import { hasImpliedNumbers, type Implied, rowsOfSection } from './section-numbers.js'
+import { hasImpliedNumbers, type Implied, rowsOfSection, statesNothing } from './section-numbers.js'
 import type { StatedRows } from './stated-rows.js'
 import { headerAt, Irregular, readStrictObject, type StrictObject } from './strict-object.js'
 import { plainNumber, readStrictly, type WrittenEntries } from './strict-syntax.js'
@@ -50,6 +50,8 @@ class Walk {
   /** The end of what was read last. */
   private last: number
   private implied: Implied
+  /** Whether the newest section so far states nothing, and not the size of the file. */
+  private endsEmpty = false
 
   constructor(
     private readonly file: PdfFile,
@@ -71,13 +73,14 @@ class Walk {
   run(): void {
     for (;;) {
       this.skip()
-      if (this.parser.position >= this.end) return
+      if (this.parser.position >= this.end) break
       const at = this.parser.position
       this.read.add(at)
       if (headerAt(this.parser.bytes, at)) this.readObject(at)
       else this.readKeyword(at, this.parser.word())
       this.last = this.parser.position
     }
+    if (this.endsEmpty) throw new Irregular(MALFORMED)
   }
 
   /** Objects that no row states, and rows that state no object. */
@@ -151,9 +154,11 @@ class Walk {
   /** A section, from which on its numbers are implied. */
   private enter(at: number, value: unknown, entries: WrittenEntries, stated: number[]): void {
     const isAmbiguous = !(value instanceof PdfDict) || value.isAmbiguous
-    if (isAmbiguous || !hasImpliedNumbers(entries, stated, this.implied)) throw new Irregular(MALFORMED)
+    this.endsEmpty = statesNothing(entries, stated, this.implied)
+    if (isAmbiguous || (!this.endsEmpty && !hasImpliedNumbers(entries, stated, this.implied)))
+      throw new Irregular(MALFORMED)
     const previous = this.offsetsOf(at).find((offset) => this.rows.sections.has(offset)) ?? at
-    const size = Number(entries.get('Size'))
+    const size = this.endsEmpty ? this.implied.size : Number(entries.get('Size'))
     this.implied = { previous, size, highest: highestOf(stated, this.implied.highest) }
   }
 

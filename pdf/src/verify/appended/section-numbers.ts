@@ -30,6 +30,15 @@ export function hasImpliedNumbers(entries: WrittenEntries, stated: readonly numb
   return size !== undefined && size >= least && size <= Math.max(least, implied.size + stated.length + 1)
 }
 
+/**
+ * Whether a section states nothing but the head of the free objects, and the size of that, as PDFBox saves a file without changes. Readers
+ * ask the newest section for the size: it must not be this one.
+ */
+export function statesNothing(entries: WrittenEntries, stated: readonly number[], { previous }: Implied): boolean {
+  const isPlain = !entries.has('XRefStm') && plainNumber(entries.get('Prev')) === previous
+  return isPlain && stated.length === 1 && stated[0] === 0 && plainNumber(entries.get('Size')) === 1
+}
+
 /** The object numbers of a cross-reference stream's rows; undefined unless it has exactly the rows that it states. */
 export function rowsOfSection(stream: PdfStream, entries: WrittenEntries): number[] | undefined {
   const widths = plainNumbers(entries.get('W'))

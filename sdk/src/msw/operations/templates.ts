@@ -48,6 +48,8 @@ export const templates = {
       mode: caller.mode,
       page_count: document.page_count,
       ...content,
+      // The mock draws no pages, and puts the fields of tags below each other.
+      covering_fields: [],
       version: 1,
       created_at: now(world),
       updated_at: now(world),

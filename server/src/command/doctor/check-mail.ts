@@ -6,7 +6,8 @@ import { parseSmtpUrl, type SmtpServer } from '../../mail/smtp-url.js'
 import { type Finding, fail, ok, warn } from './finding.js'
 
 const timeoutMs = 5000
-const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+// Silence before the greeting is told apart from silence after it.
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: 2 * timeoutMs }
 
 /** Logs in to the mail server. Sends nothing. */
 export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding> {

@@ -12,6 +12,9 @@ const notInspected: Pick<Schemas['Inspection'], 'signatures' | 'verdict' | 'file
   covering_fields: []
 }
 
+/** The largest number of points in the contract. The unit of a page can make it longer. */
+const longest = 20_000
+
 const notImported = { label: null, not_imported: null }
 
 export const getDocumentInspection: Handler<'getDocumentInspection'> = async ({ sql }, { path, caller }) => {
@@ -20,5 +23,10 @@ export const getDocumentInspection: Handler<'getDocumentInspection'> = async ({ 
   const { inspection } = document
   // Those of documents from before forms could be imported say nothing of that.
   const form_fields = inspection.form_fields.map((field) => ({ ...notImported, ...field }))
-  return { ...notInspected, ...inspection, form_fields, accepts_fields: acceptsFields(inspection) }
+  const pages = inspection.pages.map(({ width, height, rotation }) => ({
+    width: Math.min(width, longest),
+    height: Math.min(height, longest),
+    rotation
+  }))
+  return { ...notInspected, ...inspection, pages, form_fields, accepts_fields: acceptsFields(inspection) }
 }

@@ -2,6 +2,7 @@ import {
   assertAcceptsFields,
   assertDrawable,
   assertNotErased,
+  coveringFields,
   placeFields,
   readNewRoles,
   readRoles,
@@ -64,7 +65,8 @@ async function placed(
 ) {
   const fields = await placeFields(requests, 'fields', async () => searchablePdf(context, caller, document))
   assertAcceptsFields(fields, document.inspection, 'fields')
-  return { roles, fields: await readTemplateFields(fields, roles, document.inspection.pages, given) }
+  const content = { roles, fields: await readTemplateFields(fields, roles, document.inspection.pages, given) }
+  return { ...content, covering_fields: [] }
 }
 
 /** The roles and fields of the PDF's text tags, and files of the template's own, without the tags. */
@@ -85,5 +87,6 @@ async function tagged(
   // Files are stored before the row, so that a row never refers to a missing file.
   await context.storage.put(documentFileKey(uuid, sha256), bytes)
   await context.storage.put(documentFileKey(uuid, working_sha256), working)
-  return { roles: readRoles(roles), fields: role_fields, files_id: uuid, working_sha256 }
+  const content = { roles: readRoles(roles), fields: role_fields, files_id: uuid, working_sha256 }
+  return { ...content, covering_fields: coveringFields(role_fields, textTags.lines) }
 }

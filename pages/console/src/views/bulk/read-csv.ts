@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { type DecodedList, decodeList } from './decode-list.js'
+import { withoutTitle } from './without-title.js'
 
 /** The rows of a list, and how it was read. */
 export type ReadList = { rows: string[][] } & Pick<DecodedList, 'guessed'>
@@ -15,5 +16,5 @@ export function readCsv(bytes: ArrayBuffer, languages: readonly string[] = [], c
   // Excel's own line, which names the separator and is no row.
   const [line = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const { data } = Papa.parse<string[]>(text.slice(line.length), { skipEmptyLines: 'greedy', delimiter })
-  return { rows: data, guessed }
+  return { rows: withoutTitle(data), guessed }
 }

@@ -1,4 +1,5 @@
 import { t } from '../../language/translate.js'
+import { withoutTitle } from './without-title.js'
 
 type Cell = string | number | boolean | Date | null | undefined
 
@@ -10,16 +11,23 @@ export function kindOfFile(bytes: Uint8Array): 'text' | 'workbook' | 'other' {
   return start === 'd0cf11e0' || start === '25504446' ? 'other' : 'text'
 }
 
-/** The rows of the first sheet of an .xlsx file, as a CSV file of it would have them. */
+/**
+ * The rows of the first sheet of an .xlsx file with an address in it, as a CSV file of it would have them. What others write before it
+ * is about the file, such as the summary of an export.
+ */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
   // Few people choose one, and it is larger than the rest of the page.
-  const { readSheet } = await import('read-excel-file/universal')
-  const rows = await readSheet(bytes).catch((cause) => {
+  const { default: readSheets } = await import('read-excel-file/universal')
+  const sheets = await readSheets(bytes).catch((cause) => {
     throw new Error(t('This file is not read. Save it as an Excel workbook (.xlsx) or as CSV.'), { cause })
   })
-  const texts = rows.map((cells) => cells.map((cell) => textOf(cell as Cell)))
-  return texts.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const texts = sheets.map(({ data }) => textsOf(data as Cell[][]))
+  const list = texts.find((rows) => rows.some((cells) => cells.some((cell) => cell.includes('@'))))
+  return withoutTitle(list ?? texts[0] ?? [])
 }
+
+const textsOf = (rows: Cell[][]): string[][] =>
+  rows.map((cells) => cells.map(textOf)).filter((cells) => cells.some((cell) => cell.trim() !== ''))
 
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return ''

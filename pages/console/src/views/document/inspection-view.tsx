@@ -1,5 +1,6 @@
 import type { Document, Signpost } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
+import { CoveringFields } from '../../parts/covering-fields.js'
 import { Facts } from '../../parts/facts.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Table } from '../../parts/table.js'
@@ -30,6 +31,7 @@ export function InspectionView({ client, document }: { client: Signpost; documen
           ...(value.verdict && value.existing_signatures > 0 ? [[t('Verdict'), meaningOf(value.verdict)] as const] : [])
         ]}
       />
+      <CoveringFields told={value.covering_fields} />
       <h2>{t('Changes made')}</h2>
       {value.changes_made.length === 0 ? (
         <p class="hint">{t('Nothing had to be changed.')}</p>

@@ -2,6 +2,7 @@ import type { Document, Signpost } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
+import { CoveringFieldsOfDraft } from '../../parts/covering-fields-of-draft.js'
 import { Failure } from '../../parts/failure.js'
 import { problemText } from '../../parts/problem-text.js'
 import { useAct } from '../../parts/use-act.js'
@@ -43,6 +44,7 @@ export function ReviewStep(props: ReviewStepProps) {
   return (
     <section aria-labelledby="review">
       <h2 id="review">{t('Review and send')}</h2>
+      <CoveringFieldsOfDraft client={client} id={document.id} />
       <ReviewPeople preparation={preparation} />
       <form
         class="form"

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Blueprint } from '../../parts/blueprint.js'
+import { CoveringFields } from '../../parts/covering-fields.js'
 import { DraftForm } from '../../parts/draft-form.js'
 import { Facts } from '../../parts/facts.js'
 import { FailedView } from '../../parts/failed-view.js'
@@ -67,6 +68,7 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
                   ]}
                 />
               </div>
+              <CoveringFields told={template.covering_fields} />
               <TemplateTags client={client} template={template} all={all} onChanged={reload} />
               {mayWrite && (
                 <DraftForm
