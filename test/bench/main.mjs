@@ -9,10 +9,8 @@ const benches = {
   'text-tags': [file('pdf/dist/text-tags-bench.js'), file('pdf/dist/child.js')],
   lists: [file('test/bench/lists/main.mjs')],
   http: [file('test/bench/http/main.mjs')],
-  'rate-limit': [file('test/bench/rate-limit/main.mjs')],
   sdk: [file('test/bench/sdk/main.mjs')],
   'verify-webhook': [file('test/bench/verify-webhook/main.mjs')],
-  telemetry: [file('test/bench/telemetry/main.mjs')],
   deliveries: [file('test/bench/deliveries/main.mjs')],
   'many-processes': ['--import', 'tsx', file('test/bench/many-processes/main.mjs')],
   backup: ['--import', 'tsx', file('test/bench/backup/main.mjs')],
@@ -20,9 +18,7 @@ const benches = {
   outages: ['--import', 'tsx', file('test/bench/outages/main.mjs')],
   failover: ['--import', 'tsx', file('test/bench/failover/main.mjs')],
   standby: ['--import', 'tsx', file('test/bench/standby/main.mjs')],
-  fairness: ['--import', 'tsx', file('test/bench/fairness/main.mjs')],
   hostile: ['--import', 'tsx', file('test/bench/hostile/main.mjs')],
-  'slow-names': ['--import', 'tsx', file('test/bench/slow-names/main.mjs')],
   load: ['--import', 'tsx', file('test/bench/load/main.mjs')],
   soak: ['--import', 'tsx', file('test/bench/load/soak.mjs')],
   'document-cost': ['--import', 'tsx', file('test/bench/document-cost/main.mjs')],
@@ -31,8 +27,7 @@ const benches = {
   upgrade: ['--import', 'tsx', file('test/bench/upgrade/main.mjs')],
   sweep: [file('test/bench/sweep/main.mjs')],
   rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
-  page: ['--import', 'tsx', file('test/bench/page/main.mjs')],
-  docs: ['--import', 'tsx', file('test/bench/docs/main.mjs')]
+  page: ['--import', 'tsx', file('test/bench/page/main.mjs')]
 }
 
 const [name = 'seal', ...args] = process.argv.slice(2)
