@@ -3,7 +3,7 @@ import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
-import { findWaitingMoves, markSent, type WaitingMove } from '../stores/email-store.js'
+import { findWaitingMoves, isMoveWaiting, markSent, type WaitingMove } from '../stores/email-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
 import { emailJob } from '../stores/queued-jobs.js'
 import { findDocumentOf } from '../stores/signer-store.js'
@@ -20,6 +20,7 @@ async function tell(context: Context, { id, signer_id, moved_from }: WaitingMove
   await context.sql.begin(async (tx) => {
     const documentUuid = await findDocumentOf(tx, signer_id)
     const held = documentUuid === undefined ? undefined : await holdByUuid(tx, documentUuid)
+    if (!(await isMoveWaiting(tx, id))) return
     const transition = held ? tellMovedDeadline(held, signer_id, new Date(moved_from), given, systemAct(now)) : null
     if (!held || !transition) return void (await markSent(tx, id, null, now))
     await commit(context, tx, held, transition)

@@ -134,6 +134,17 @@ export async function findWaitingMoves(sql: Sql, before: Date): Promise<WaitingM
   `
 }
 
+/** Whether a letter about a moved deadline still waits. Asked with its document locked: another sweep may have queued it. */
+export async function isMoveWaiting(tx: TransactionSql, id: string): Promise<boolean> {
+  const rows = await tx`
+    select 1
+    from emails
+    where id = ${id} and sent_at is null and failed_at is null
+      and not exists (select 1 from graphile_worker.jobs where jobs.key = 'email:' || emails.id)
+  `
+  return rows.length > 0
+}
+
 /** Takes the letters about moved deadlines that were not sent. Returns which deadline each signer knows. */
 export async function takeWaitingMoves(tx: TransactionSql, signerUuids: string[]): Promise<Map<string, string>> {
   const rows = await tx<WaitingMove[]>`

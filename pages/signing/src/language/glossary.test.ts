@@ -226,7 +226,7 @@ describe.each(languageCodes)('the texts in %s', (language) => {
 
   test('say of a document that it is sealed with one word, also where it is verified', async () => {
     const { completedText } = await page()
-    const verified = JSON.stringify(Object.values(await import(`../../../verify-page/src/words/${language}.ts`))[0])
+    const verified = JSON.stringify(Object.values(await import(`../../../verify/src/words/${language}.ts`))[0])
     const letter = letters.completed(about).paragraphs.join(' ')
     const own = [printed.actions['document.sealed'], printed.sealedHash, printed.development, printed.verifyNote]
     for (const text of [completedText, letter, ...own, verified]) expect(text).toMatch(sealed)
