@@ -55,7 +55,17 @@ async function signDocument() {
   assert.notEqual(refused.status, 0)
 
   const environment = { ...settings, DATABASE_URL: postgres.url }
-  const create = ['accounts', 'create', '--email', 'owner@example.com', '--plan', 'business', '--verified']
+  const create = [
+    'accounts',
+    'create',
+    '--email',
+    'owner@example.com',
+    '--name',
+    'Example Ltd',
+    '--plan',
+    'business',
+    '--verified'
+  ]
   assert.equal(signpost(create, environment).status, 0)
   const made = signpost(['keys', 'create', '--email', 'owner@example.com', '--mode', 'live', '--json'], environment)
   const { key } = JSON.parse(made.stdout)

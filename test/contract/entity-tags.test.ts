@@ -1,16 +1,25 @@
 import { isEqual } from '@signpost/spec/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../support/api.js'
+import { type Answer, type Api, createApi } from '../support/api.js'
 import { contractOperations, operationWithId, parametersOf, problemsOfAnswer } from '../support/contract.js'
 import { callEveryOperation } from '../support/every-operation.js'
 import { createDraft, openSession } from '../support/journey.js'
+import { createKeyLike } from '../support/keys.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
+let manager: Api
 beforeAll(async () => {
   world = await createWorld()
+  manager = createApi(world.url, await createKeyLike(world, world.account.test_key))
 })
 afterAll(() => world[Symbol.asyncDispose]())
+
+const placesOfCreated = [
+  ...new Set(contractOperations.flatMap(({ operation }) => operation['x-location']?.split('/')[1] ?? []))
+].sort()
+/** The first parts of the paths that answers named as the place of what they created. */
+const located = new Set<string>()
 
 const conditional = contractOperations
   .filter((operation) => parametersOf(operation, 'header').some(({ name }) => name === 'If-Match'))
@@ -34,6 +43,7 @@ test('every change that can be conditional is refused without effect, and every 
       expect(problemsOfAnswer(operationWithId(id), first)).toBe('')
     }
     const answer = await call()
+    await expectThere(answer)
     if (answer.headers.has('etag')) {
       tagged.add(id)
       // The preparation of a document has no identifier.
@@ -42,10 +52,21 @@ test('every change that can be conditional is refused without effect, and every 
     return answer
   })
   expect([...refused].sort()).toEqual([...conditional].sort())
+  expect([...located].sort()).toEqual(placesOfCreated)
   expect([...tagged]).toEqual(
     expect.arrayContaining(['getDocument', 'setDocumentFields', 'createWebhook', 'duplicateTemplate'])
   )
 })
+
+// Whoever creates something reads it back where the answer says that it is.
+async function expectThere({ status, headers, body }: Answer) {
+  const location = headers.get('location')
+  if (status >= 300 || location === null) return
+  const path = location.replace(/^\/v1/, '')
+  located.add(path.split('/')[1]!)
+  const there = await manager.get(path)
+  expect({ location, status: there.status, id: there.body.id }).toEqual({ location, status: 200, id: body.id })
+}
 
 // What happens in the background can change the object meanwhile: then its ETag is another.
 async function expectSameTag(answer: Answer) {

@@ -106,6 +106,15 @@ test('an expired key is rejected until its expiry is changed', async () => {
   expect(codeOf(await api.get('/account'))).toBe('fine')
 })
 
+test('a key can be read again, and not from the other mode', async () => {
+  const { id } = await create({})
+  const { status, body } = await manager.get(`/keys/${id}`)
+  expect([status, body]).toEqual([200, expect.objectContaining({ id, name: 'Reports' })])
+  expect(body).not.toHaveProperty('key')
+  const other = createApi(world.url, await createKeyLike(world, account.test_key))
+  expect(codeOf(await other.get(`/keys/${id}`))).toBe('RESOURCE_NOT_FOUND')
+})
+
 describe('a key that is rotated', () => {
   test('works until the overlap ends, and the new one can do the same', async () => {
     const old = await create({ scopes: ['documents:read'], allowed_addresses: ['127.0.0.0/8', '::1'] })
@@ -132,7 +141,7 @@ describe('a key that is rotated', () => {
     expect([expiryOf(second.id), expiryOf(body.id)]).toEqual([body.expires_at, body.expires_at])
   })
 
-  test('by two requests at a time becomes two keys, and a retry gets the same one', async () => {
+  test('again ends the new key of before, unless that was used, and a retry gets the same one', async () => {
     const { id } = await create({})
     const retry = { headers: { 'idempotency-key': 'rotate-1' } }
     const [one, again, other] = [
@@ -142,7 +151,28 @@ describe('a key that is rotated', () => {
     ]
     expect(again.body).toEqual(one.body)
     expect(other.body.key).not.toBe(one.body.key)
-    expect(codeOf(await createApi(world.url, one.body.key).get('/documents'))).toBe('fine')
+    expect(codeOf(await createApi(world.url, one.body.key).get('/documents'))).toBe('API_KEY_REVOKED')
+    expect(codeOf(await createApi(world.url, other.body.key).get('/documents'))).toBe('fine')
+    const last = await manager.post(`/keys/${id}/rotate`, {})
+    const keys = [other, last].map(({ body }) => createApi(world.url, body.key))
+    expect(await Promise.all(keys.map(async (key) => codeOf(await key.get('/documents'))))).toEqual(['fine', 'fine'])
+    const log = (await manager.get('/account/log?action=key.revoked,key.rotated')).body.data
+    expect(log.map(({ action }: { action: string }) => action)).toEqual([
+      'key.rotated',
+      'key.rotated',
+      'key.revoked',
+      'key.rotated'
+    ])
+  })
+
+  test('ten times at once leaves one new key', async () => {
+    const { id } = await create({})
+    const answers = await Promise.all(Array.from({ length: 10 }, () => manager.post(`/keys/${id}/rotate`, {})))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    const made = answers.map(({ body }) => body.id)
+    const { data } = (await manager.get('/keys?per_page=100')).body
+    const living = data.filter((key: { id: string; revoked_at: null }) => made.includes(key.id) && !key.revoked_at)
+    expect(living).toHaveLength(1)
   })
 })
 

@@ -271,6 +271,7 @@ async function useKeys(api: Api) {
   await api.patch('/account', { branding: { logo } })
   await api.patch('/account', { branding: { logo: null } })
   const { body: key } = await api.post('/keys', { name: 'Reports', scopes: ['documents:read'] })
+  await api.get(`/keys/${key.id}`)
   await api.patch(`/keys/${key.id}`, { name: 'Figures' })
   await api.patch(`/keys/${key.id}`, { allowed_addresses: ['::1'] })
   await api.post(`/keys/${key.id}/rotate`, {})
@@ -280,6 +281,7 @@ async function useKeys(api: Api) {
 
 async function useMembers(api: Api) {
   const { body: member } = await api.post('/members', { email: `${randomUUID()}@example.com`, role: 'viewer' })
+  await api.get(`/members/${member.id}`)
   await api.patch(`/members/${member.id}`, { role: 'developer' })
   await api.get(`/members/${member.id}/notifications`)
   await api.patch(`/members/${member.id}/notifications`, { completed: true })

@@ -114,7 +114,7 @@ export type MockDelivery = Schemas['WebhookDelivery'] & {
 }
 
 /** An API key with the key itself, which the service does not store. */
-export type MockKey = Schemas['ApiKeyWithSecret'] & Changed
+export type MockKey = Schemas['ApiKeyWithSecret'] & Changed & { successor?: string }
 
 /** The state of the mock. Tests can read and change it. */
 export interface MockState {

@@ -40,6 +40,11 @@ export class Keys {
     return this.#api.call<'getCurrentKey'>('get', '/keys/current', {}, options)
   }
 
+  /** Returns a key, without the key itself. */
+  get(id: string, options?: RequestOptions): ApiPromise<ApiKey> {
+    return this.#api.call<'getKey'>('get', '/keys/{id}', { path: { id } }, options)
+  }
+
   /** Updates a key with immediate effect. Properties that are not provided stay unchanged. */
   update(id: string, body: UpdateKeyRequest, options?: RequestOptions): ApiPromise<ApiKey> {
     return this.#api.call<'updateKey'>('patch', '/keys/{id}', { path: { id }, body }, options)
@@ -47,7 +52,7 @@ export class Keys {
 
   /**
    * Replaces a key by a new one that can do the same. The old one works for 24 more hours, or as long as `overlap_hours` says. The new
-   * `key` itself is only returned in this response.
+   * `key` itself is only returned in this response. Rotating it again revokes the new key of before, unless that was used.
    *
    * @example
    * const { key } = await signpost.keys.rotate(id, { overlap_hours: 48 })

@@ -35,6 +35,11 @@ export class Members {
     return this.#api.call<'inviteMember'>('post', '/members', { body }, options)
   }
 
+  /** Returns a member. */
+  get(id: string, options?: RequestOptions): ApiPromise<Member> {
+    return this.#api.call<'getMember'>('get', '/members/{id}', { path: { id } }, options)
+  }
+
   /** Updates a member with immediate effect. Properties that are not provided stay unchanged. */
   update(id: string, body: UpdateMemberRequest, options?: RequestOptions): ApiPromise<Member> {
     return this.#api.call<'updateMember'>('patch', '/members/{id}', { path: { id }, body }, options)

@@ -44,7 +44,8 @@ export async function createApiKey(
     revoked_at: null,
     created_by_type: creator.actor_type,
     created_by_id: creator.actor_id,
-    creator_left_at: (await isCreatorThere(sql, creator)) ? null : now
+    creator_left_at: (await isCreatorThere(sql, creator)) ? null : now,
+    successor_id: null
   }
   await insertApiKey(sql, row)
   return { row, key }

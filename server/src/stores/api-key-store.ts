@@ -27,6 +27,8 @@ export interface ApiKeyRow extends KeyPermissions {
   created_by_id: string | null
   /** Since when the member who created the key has no access, until somebody decides about the key. */
   creator_left_at: Date | null
+  /** The key that the last rotation has made in its place. */
+  successor_id: string | null
 }
 
 /** Whether a request was within the limits, and how many more are. */
@@ -81,6 +83,30 @@ export async function listApiKeyRows(
 /** The key of a caller. */
 export async function findApiKeyRow(sql: Sql | TransactionSql, uuid: string): Promise<ApiKeyRow> {
   const [row] = await sql<[ApiKeyRow]>`select * from api_keys where id = ${uuid}`
+  return row
+}
+
+/** An owner's key. Throws if it does not exist. */
+export async function findOwnedApiKey(sql: Sql, { accountId, mode }: Owner, id: string): Promise<ApiKeyRow> {
+  const [row] = await sql<ApiKeyRow[]>`
+    select * from api_keys where id = ${uuidOf('key', id)} and account_id = ${accountId} and mode = ${mode}
+  `
+  if (!row) throw notFound(id)
+  return row
+}
+
+/** Revokes the key that a rotation has made in place of another, unless it was used. Undefined if there is none. */
+export async function revokeUnusedSuccessor(
+  tx: TransactionSql,
+  { successor_id }: ApiKeyRow,
+  now: Date
+): Promise<ApiKeyRow | undefined> {
+  const [row] = await tx<ApiKeyRow[]>`
+    update api_keys
+    set revoked_at = ${now}, creator_left_at = null
+    where id = ${successor_id} and last_used_at is null and revoked_at is null
+    returning *
+  `
   return row
 }
 

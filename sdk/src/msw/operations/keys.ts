@@ -35,6 +35,10 @@ export const keys = {
     return withoutSecret(ownKey(caller))
   },
 
+  getKey({ world, caller, path }) {
+    return withoutSecret(findKey(world, caller, path.id))
+  },
+
   updateKey({ world, caller, path, body }) {
     const permissions = readPermissions(body, timeOf(world))
     const key = findKey(world, caller, path.id)
@@ -63,8 +67,10 @@ export const keys = {
     const permissions = { mode, scopes, expires_at, allowed_addresses }
     const endsAt = endAfterOverlap({ expires_at, revoked_at: old.revoked_at }, body, timeOf(world))
     assertWithin(permissionsOfCaller(caller), permissions)
+    const unused = world.state.keys.get(old.successor ?? '')
     const made = addKey(world, { ...permissions, name: old.name, by: ownKey(caller) })
-    Object.assign(old, { expires_at: endsAt.toISOString(), updated_at: now(world) })
+    if (unused && unused.last_used_at === null) revoke(world, caller, unused)
+    Object.assign(old, { expires_at: endsAt.toISOString(), successor: made.id, updated_at: now(world) })
     const details = { new_key_id: made.id, expires_at: endsAt.toISOString() }
     recordAct(world, caller, actOnKey('key.rotated', old, details))
     return { ...made }
@@ -80,12 +86,16 @@ export const keys = {
 
   revokeKey({ world, caller, path }) {
     const key = findKey(world, caller, path.id)
-    if (key.revoked_at !== null) return undefined
-    Object.assign(key, { revoked_at: now(world), updated_at: now(world) })
-    recordAct(world, caller, actOnKey('key.revoked', key))
+    revoke(world, caller, key)
     return undefined
   }
 } satisfies Partial<Handlers>
+
+function revoke(world: World, caller: Caller, key: MockKey): void {
+  if (key.revoked_at !== null) return
+  Object.assign(key, { revoked_at: now(world), updated_at: now(world) })
+  recordAct(world, caller, actOnKey('key.revoked', key))
+}
 
 function findKey({ state }: World, { mode }: Caller, id: string): MockKey {
   const key = state.keys.get(id)
@@ -93,6 +103,6 @@ function findKey({ state }: World, { mode }: Caller, id: string): MockKey {
   return key
 }
 
-function withoutSecret({ key: _, updated_at: __, ...shown }: MockKey): Schemas['ApiKey'] {
+function withoutSecret({ key: _, updated_at: __, successor: ___, ...shown }: MockKey): Schemas['ApiKey'] {
   return shown
 }

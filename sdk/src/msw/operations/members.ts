@@ -27,6 +27,10 @@ export const members = {
     return pageOf(found.map(present), query)
   },
 
+  getMember({ world, path }) {
+    return present(findMember(world, path.id).member)
+  },
+
   inviteMember({ world, caller, body }) {
     assertMayManage(permissionsOfCaller(caller), body.role)
     const email = addressKey(body.email)

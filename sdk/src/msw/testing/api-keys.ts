@@ -77,6 +77,7 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     const larger = members.update(made.id, { role: 'admin' })
     await expect(larger).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED', details: { role: expect.anything() } })
     expect(await members.update(made.id, { name: 'Grace Hopper' })).toMatchObject({ name: 'Grace Hopper' })
+    expect(await members.get(made.id)).toMatchObject({ id: made.id, name: 'Grace Hopper' })
     const none = { completed: false, declined: false, bounced: false, endpoint_disabled: false }
     expect(await members.notifications(made.id)).toEqual(none)
     expect(await members.updateNotifications(made.id, { bounced: true })).toEqual({ ...none, bounced: true })
@@ -84,6 +85,19 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     expect(data.map(({ role }) => role)).toEqual(['owner', 'viewer'])
     await members.remove(made.id)
     await expect(members.remove(made.id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+
+  it('are rotated again, which ends the new one of before unless it was used', async () => {
+    const manager = await mock.fixtures.key({ scopes: ['keys', 'documents:read'] })
+    const { keys } = createClient({ apiKey: manager.key, ...connection })
+    const old = await keys.create({ name: 'Reports', scopes: ['documents:read'] })
+    const lost = await keys.rotate(old.id)
+    const used = await keys.rotate(old.id)
+    await createClient({ apiKey: used.key, ...connection }).documents.list()
+    await keys.rotate(old.id)
+    expect((await keys.get(lost.id)).revoked_at).not.toBeNull()
+    expect(await keys.get(used.id)).toMatchObject({ id: used.id, revoked_at: null })
+    expect(JSON.stringify(await keys.get(used.id))).not.toContain(used.key)
   })
 
   it('are rotated, and the old one works for a while', async () => {
