@@ -167,3 +167,16 @@ test('jobs that used up their attempts are dead, and the age is that of the olde
     { metric: 'signpost_job_oldest_age_seconds', labels: { task: 'sweep' }, value: expect.closeTo(3600, -3) }
   ])
 })
+
+test('dead jobs that a sweep does again are not counted after the next one, and those that nothing repeats are', async () => {
+  await using world = await createWorld({ env: { METRICS_PORT: '0' }, plan: 'enterprise' })
+  for (const task of ['sweep', 'join-sweep', 'remove-files', 'verify-trails']) {
+    await world.sql`select graphile_worker.add_job(${task}, max_attempts => 1, run_at => now() + interval '1 day')`
+  }
+  await world.sql`update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1`
+  await world.sweep()
+  const found = samplesOf(await (await fetch(world.service.metricsUrl!)).text()).filter(
+    ({ metric, labels, value }) => metric === 'signpost_jobs' && labels.state === 'dead' && value > 0
+  )
+  expect(found.map(({ labels }) => labels.task)).toEqual(['remove-files'])
+})

@@ -1,5 +1,9 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdUp } from '../support/hold-up.js'
 import { createDraft, sendDraft, signatureField } from '../support/journey.js'
+import { makePdf } from '../support/pdfs.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -268,4 +272,23 @@ test('reminding and embedding, and whom they reject', async () => {
       details: { signer_id: expect.anything() }
     })
   }
+})
+
+test('a request whose client leaves before its turn changes nothing', async () => {
+  const before = (await world.api.get('/documents')).body.pagination.total
+  const held = await holdUp(world.sql, (connection) => connection`lock table idempotency_keys in access exclusive mode`)
+  const { hostname, port } = new URL(world.url)
+  const body = JSON.stringify({ file_name: 'a.pdf', file: (await makePdf()).toString('base64') })
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /v1/documents HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${world.account.live_key}\r\nIdempotency-Key: of-one-who-left\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  )
+  await held.by(1)
+  socket.destroy()
+  // Until the service has noticed: nothing of it can be seen from outside.
+  await sleep(300)
+  await held.release()
+  await createDraft(world.api)
+  await sleep(500)
+  expect((await world.api.get('/documents')).body.pagination.total).toBe(before + 1)
 })

@@ -17,13 +17,15 @@ export interface Nginx extends AsyncDisposable {
 export interface NginxOptions {
   /** Instead of a free port. */
   port?: number
+  /** Read time-outs in seconds by those of the file, in order not to wait for as long. */
+  readTimeouts?: Record<number, number>
 }
 
 /** Starts nginx with the configuration of `deploy/nginx`, without TLS, in front of the APIs on these ports. */
-export async function startNginx(upstreams: number[], { port }: NginxOptions = {}): Promise<Nginx> {
+export async function startNginx(upstreams: number[], { port, readTimeouts = {} }: NginxOptions = {}): Promise<Nginx> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-nginx-'))
   const own = port ?? (await freePort())
-  await writeFile(path.join(folder, 'signpost.conf'), siteOf(own, upstreams))
+  await writeFile(path.join(folder, 'signpost.conf'), impatient(siteOf(own, upstreams), readTimeouts))
   await writeFile(path.join(folder, 'nginx.conf'), mainOf(folder))
   const child = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'inherit', 'inherit']
@@ -40,6 +42,10 @@ export async function startNginx(upstreams: number[], { port }: NginxOptions = {
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+function impatient(site: string, seconds: Record<number, number>): string {
+  return site.replaceAll(/(proxy_read_timeout )(\d+)s;/g, (_all, name, given) => `${name}${seconds[given] ?? given}s;`)
 }
 
 /** The second `server` of the file, on another address. */

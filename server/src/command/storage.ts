@@ -1,6 +1,7 @@
 import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { readEnv } from '../config/env.js'
+import { withSecretsFromFiles } from '../config/secrets-from-files.js'
 import type { CopyProgress } from '../storage/copy-files.js'
 import { createKeyring, type Keyring } from '../storage/keyring.js'
 import { showProgress } from './show-progress.js'
@@ -33,7 +34,7 @@ export function storageCommand(): Command {
 
 async function copy({ from, to, verify, json }: CopyOptions) {
   if (from === to) throw new UsageError('--from and --to are the same.')
-  const keyring = createKeyring(readEnv(process.env).SIGNPOST_ENCRYPTION_KEYS ?? [])
+  const keyring = createKeyring(readEnv(withSecretsFromFiles(process.env)).SIGNPOST_ENCRYPTION_KEYS ?? [])
   const [source, target] = await Promise.all([open('--from', from, keyring), open('--to', to, keyring)])
   const { copyFiles, countFiles } = await import('../storage/copy-files.js')
   const progress = showProgress(await countFiles(source))

@@ -10,6 +10,7 @@ import { ConfigError } from './config-error.js'
 import { readDevelopmentSecret } from './development-secret.js'
 import { type Env, givenIn, readEnv } from './env.js'
 import { readProviders } from './read-providers.js'
+import { withSecretsFromFiles } from './secrets-from-files.js'
 
 export interface DatabaseUrls {
   url: string
@@ -97,8 +98,9 @@ export interface Config {
   accessLog: boolean
 }
 
-/** Reads the configuration from the environment. Throws a ConfigError with one line for each problem. */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
+/** Reads the configuration from the environment, and the files that it names. Throws a ConfigError with one line for each problem. */
+export function loadConfig(variables: Record<string, string | undefined>): Config {
+  const environment = withSecretsFromFiles(variables)
   const given = givenIn(environment)
   const production = given.NODE_ENV === 'production'
   const [env, providers] = allOf(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { variables } from './env.js'
+import { fileNames, settingInFile } from './secrets-from-files.js'
 
 const pageOf = (name: string) =>
   readFileSync(new URL(`../../../docs/pages/self-hosting/${name}.md`, import.meta.url), 'utf8')
@@ -21,4 +22,10 @@ test('the table has no setting that is not read', () => {
   // By the names of providers, and so not in the list.
   const listed = namesIn(rows.map((row) => row.split('|')[1]).join('\n')).filter((name) => !/^OIDC_/.test(name))
   expect(listed.filter((name) => !Object.hasOwn(variables, name))).toEqual([])
+})
+
+test('the page names each setting that may be in a file', () => {
+  const [, section = ''] = /### Secrets in files\n([\s\S]*?)\n###? /.exec(pageOf('index')) ?? []
+  const named = namesIn(section)
+  expect(fileNames.map((name) => settingInFile(name)).filter((name) => !named.includes(name ?? ''))).toEqual([])
 })

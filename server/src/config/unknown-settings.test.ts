@@ -24,3 +24,12 @@ test('nothing is said of the variables of others, nor of those that are read', (
   const read = ['PORT', 'SMTP_URL', 'OIDC_ISSUER', 'OIDC_ACME_CLIENT_ID', 'AWS_REGION']
   expect(unknownSettings(Object.fromEntries([...others, ...read].map((name) => [name, 'x'])))).toEqual([])
 })
+
+test('a file of a setting is found that is not read from one, and a slip in the name of one that is', () => {
+  const files = { SIGNING_KEY_FILE: 'x', SITE_URL_FILE: 'x', SIGNPOST_SECRETS_FILE: 'x', SIGNPOST_SECRET_FILE: 'x' }
+  expect(unknownSettings(files).map(({ name, meant }) => [name, meant])).toEqual([
+    ['SIGNING_KEY_FILE', 'SIGNING_KEY'],
+    ['SITE_URL_FILE', 'SITE_URL'],
+    ['SIGNPOST_SECRETS_FILE', 'SIGNPOST_SECRET_FILE']
+  ])
+})

@@ -19,6 +19,7 @@ import {
   lockNameOf
 } from '../operations/idempotency.js'
 import { clientOf } from './client-of.js'
+import { isClientGone } from './is-client-gone.js'
 import { sendFile } from './send-file.js'
 
 /** The handler of any operation. `generated/operations.ts` checks each handler's type. */
@@ -49,6 +50,7 @@ export function answer(context: Context, operation: Operation, handler: AnyHandl
     const kept = await findKeptAnswer(context, idempotent)
     if (kept) return replay(response, success, kept)
     if (!lock) throw inProgress()
+    if (isClientGone(request, response)) return
 
     const keep: Keep = async (sql, result) => {
       if (result instanceof Refusal) return

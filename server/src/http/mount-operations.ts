@@ -5,6 +5,7 @@ import { contract, type HttpMethod, type Operation, type OperationId } from '../
 import { announceDeprecation } from './announce-deprecation.js'
 import { type AnyHandler, answer } from './answer.js'
 import { rejectMethod, rejectRoute } from './fallbacks.js'
+import { unlessClientIsGone } from './is-client-gone.js'
 import { readBody } from './read-body.js'
 import { readQuery } from './read-query.js'
 import { describePath } from './record-requests.js'
@@ -29,11 +30,13 @@ export function mountOperations(
       route[method](
         announceDeprecation(operation),
         authenticated(authentication, path, operation),
+        unlessClientIsGone,
         readQuery(operation),
         readBody(operation),
         ...validator(operation),
         explainInvalid(operation),
         slowGuessing(throttle, operation),
+        unlessClientIsGone,
         answer(context, operation, handlers[operation.operationId])
       )
     }

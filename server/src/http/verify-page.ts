@@ -6,6 +6,7 @@ import { findReader } from '../authentication/find-reader.js'
 import { chargeBucket } from '../authentication/rate-limit.js'
 import { verifyPublicly } from '../operations/verifications/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
+import { unlessClientIsGone } from './is-client-gone.js'
 import { pdfPagePolicy } from './pdf-page-policy.js'
 import { readPdfBody } from './read-file-body.js'
 import { staticAssets } from './static-assets.js'
@@ -29,7 +30,7 @@ export function verifyPage(authentication: AuthenticationContext): Router {
     response.sendFile('index.html', { root: folder })
   })
   router.use('/assets', staticAssets(folder))
-  page.post(charge, ...readPdfBody(context), async (request: Request, response: Response) => {
+  page.post(charge, ...readPdfBody(context), unlessClientIsGone, async (request: Request, response: Response) => {
     const reader = await findReader(authentication, request)
     const verification = await verifyPublicly(context, { file: request.body, address: request.origin.network, reader })
     response.set('Cache-Control', 'no-store').json(verification)

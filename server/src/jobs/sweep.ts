@@ -4,6 +4,7 @@ import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
 import { findLostBulkSends } from '../stores/bulk-send-store.js'
+import { removeDeadOfDone } from '../stores/dead-job-store.js'
 import { beginUpkeep, findLostSeals } from '../stores/due-store.js'
 import { findLostEmails } from '../stores/email-store.js'
 import { enqueueJobs, hasKey } from '../stores/job-store.js'
@@ -51,6 +52,7 @@ export async function sweep(context: Context, jobId: string): Promise<void> {
     resumeEmails,
     resumeBulkSends,
     checkSessions,
+    closeDeadJobs,
     purge,
     beginJobs
   ]) {
@@ -142,6 +144,12 @@ async function checkSessions({ sql, clock }: Context) {
       due.map(({ id }) => checkSessionJob(id))
     )
   )
+}
+
+// Jobs that have used up their attempts, and whose work another one has done since.
+async function closeDeadJobs({ sql, clock }: Context) {
+  const now = clock.now()
+  await removeDeadOfDone(sql, { now, checkedUntil: before(now, providerCheckMs) })
 }
 
 // Separate jobs, because they read much or wait for others. They run from time to time, on one server.

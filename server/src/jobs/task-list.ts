@@ -6,6 +6,7 @@ import { isOutage } from '../context/is-outage.js'
 import { uuidOfJob } from '../contract/ids.js'
 import { sendLetter } from '../letters/send-letter.js'
 import { unlessBackingUp } from '../stores/backup-store.js'
+import { removeDeadBefore } from '../stores/dead-job-store.js'
 import { type TaskName, type TaskPayload, taskPayloads } from '../stores/job-payloads.js'
 import { outageMark } from '../stores/outage-retry-store.js'
 import { wakeDelivery } from '../stores/wake-endpoints.js'
@@ -15,6 +16,7 @@ import type { OutageWatch, WatchedTask } from './outage-watch.js'
 import { readBounces } from './read-bounces.js'
 import { removeFiles } from './remove-files.js'
 import { removeOrphans } from './remove-orphans.js'
+import { repeatedTasks } from './repeated-tasks.js'
 import { runBulkSend } from './run-bulk-send.js'
 import { runRenewal } from './run-renewal.js'
 import { runSeal } from './run-seal.js'
@@ -60,6 +62,7 @@ function task<Name extends TaskName>(context: Context, name: Name, outages: Outa
       log.warn({ err: error.thrown, task: name, attempt: job.attempts, of: job.max_attempts }, 'job failed')
     })
     await (isWatched(name) ? watched(outages, name, observed) : observed)
+    await closeDead(context, name, job)
   }
 }
 
@@ -75,6 +78,14 @@ async function watched(outages: OutageWatch, name: WatchedTask, run: Promise<voi
     throw new Error(`${outageMark}${(error as Error).message}`, { cause: error })
   }
   await outages.succeeded(name)
+}
+
+// This job has done what earlier ones have failed to do. If they cannot be removed, the next one does, and this one is not
+// done again for it.
+async function closeDead({ sql, log }: Context, name: TaskName, { id }: Job) {
+  const tasks = repeatedTasks[name]
+  if (!tasks) return
+  await removeDeadBefore(sql, id, tasks).catch((err) => log.warn({ err, task: name }, 'failed to remove dead jobs'))
 }
 
 // The queue runs the job again later.

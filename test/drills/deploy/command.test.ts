@@ -36,6 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 beforeEach(() => {
   rmSync(path.join(settings, 'owner.env'), { force: true })
+  rmSync(path.join(settings, 'secrets'), { force: true, recursive: true })
   write('signpost.env', [
     '# A comment',
     '',
@@ -94,6 +95,27 @@ describe.skipIf(!isRoot)(`the command signpost${isRoot ? '' : ' (needs root on L
       DATABASE_URL: 'postgres://signpost',
       DATABASE_DIRECT_URL: 'direct'
     })
+  })
+
+  test('passes the secrets that are files of root, unless they are set elsewhere', () => {
+    const secrets = path.join(settings, 'secrets')
+    mkdirSync(secrets, { mode: 0o700 })
+    const files = {
+      SIGNPOST_SECRET: 'a $b `c`\n',
+      SMTP_URL: 'smtp://mail',
+      SMS_BODY: 'two\nlines\n',
+      DATABASE_URL: 'other\n'
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(secrets, name), text, { mode: 0o600 })
+    const { told } = run(['doctor'], { SMTP_URL_FILE: '/elsewhere' })
+    expect(told.env).toMatchObject({
+      SIGNPOST_SECRET: 'a $b `c`',
+      SMS_BODY: 'two\nlines',
+      DATABASE_URL: 'postgres://signpost'
+    })
+    expect(told.env).not.toHaveProperty('SMTP_URL')
+    writeFileSync(path.join(secrets, 'SMTP_URL~'), 'hunter2')
+    expect(run(['doctor'])).toMatchObject({ status: 1, stderr: expect.stringContaining('not named after a variable') })
   })
 
   test('what is set for one command wins, and a release can be named', () => {

@@ -13,11 +13,16 @@ interface Service {
   read_only?: boolean
   healthcheck?: { disable?: boolean }
   volumes?: string[]
+  secrets?: string[]
+  environment?: Record<string, string>
 }
 
 const dockerfile = DockerfileParser.parse(readSource('Dockerfile'))
 const stages = dockerfile.getFROMs()
-const compose = parse(readSource('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+const compose = parse(readSource('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+}
 
 function instructionsOf(keyword: string, { lastStage = false } = {}) {
   const from = lastStage ? stages.at(-1)!.getRange().start.line : 0
@@ -58,7 +63,7 @@ test('what the image copies and starts exists, and it runs as a plain user with 
 
 test('no secret and nothing that is built gets into the build of the image', () => {
   const ignored = readSource('.dockerignore').split('\n')
-  for (const pattern of ['**/node_modules', '**/dist', '**/.data', '**/.env*', '**/*.pem', '.git']) {
+  for (const pattern of ['**/node_modules', '**/dist', '**/.data', '**/.env*', '**/*.pem', 'secrets', '.git']) {
     expect(ignored).toContain(pattern)
   }
 })
@@ -87,5 +92,14 @@ test('services of compose.yaml have a read-only root, known commands, and the fi
     for (const file of volumes.map((volume) => volume.split(':')[0]!).filter((each) => each.startsWith('./'))) {
       expect(existsSync(path.join(repository, file)), file).toBe(true)
     }
+  }
+})
+
+test('each secret that a service of compose.yaml reads is passed to it, and made by the commands at its beginning', () => {
+  const commands = readSource('compose.yaml').split('\n\n')[0]!
+  for (const [name, { environment = {}, secrets = [] }] of Object.entries(compose.services)) {
+    const read = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [])
+    expect(read.sort(), name).toEqual([...secrets].sort())
+    for (const secret of secrets) expect(commands).toContain(compose.secrets[secret]!.file.replace('./', ''))
   }
 })

@@ -135,12 +135,19 @@ test('the job that migrates has the settings of the service, and the URL of the 
   const [job] = ofKind('Job')
   const { containers, securityContext } = podOf(job!)
   expect(securityContext).toMatchObject({ runAsNonRoot: true })
-  const { image, args, env, envFrom } = containers[0] as unknown as Record<string, unknown>
+  const { image, args, env, envFrom, volumeMounts } = containers[0] as unknown as Record<string, unknown>
   const [api] = podOf(deployments[0]!).containers as unknown as [Record<string, unknown>]
   expect({ image, args, envFrom }).toEqual({ image: api.image, args: ['migrate'], envFrom: api.envFrom })
+  // They win over those of the config map.
   expect(env).toEqual([
-    { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'signpost-owner', key: 'DATABASE_URL' } } },
-    { name: 'DATABASE_DIRECT_URL', value: '' }
+    ...(api.env as object[]),
+    { name: 'DATABASE_URL_FILE', value: '/etc/signpost-owner/DATABASE_URL' },
+    { name: 'DATABASE_DIRECT_URL_FILE', value: '' }
+  ])
+  expect(volumeMounts).toContainEqual({ name: 'owner', mountPath: '/etc/signpost-owner', readOnly: true })
+  expect(podOf(job!).volumes.map(({ name, secret }) => [name, secret?.secretName])).toEqual([
+    ['secrets', 'signpost'],
+    ['owner', 'signpost-owner']
   ])
   const owner = ofKind('Secret').find(({ metadata }) => metadata.name === 'signpost-owner') as unknown as {
     stringData: Record<string, string>
@@ -207,5 +214,23 @@ test('a pod has SHUTDOWN_DELAY and 30 seconds to stop', () => {
   const delay = Number(ofKind('ConfigMap')[0]!.data!.SHUTDOWN_DELAY)
   for (const deployment of deployments) {
     expect(podOf(deployment).terminationGracePeriodSeconds).toBeGreaterThanOrEqual(delay + 30)
+  }
+})
+
+test('each file of a secret that the config map names is a key of the secret, and is mounted there', () => {
+  const text = readSource('deploy/kubernetes/configmap.yaml')
+  const named = [...text.matchAll(/^ {2}(?:# )?(\w+)_FILE: \/etc\/signpost-secrets\/(\w+)$/gm)].map(
+    ([, ...found]) => found
+  )
+  expect(named.length).toBeGreaterThan(3)
+  const example = readSource('deploy/kubernetes/examples/secrets.yaml').split('---')[0]
+  for (const [setting, key] of named) {
+    expect(setting).toBe(key)
+    expect(example).toMatch(new RegExp(`^ {2}(# )?${key}: `, 'm'))
+  }
+  for (const pod of [...deployments, ...ofKind('Job')].map(podOf)) {
+    const mount = pod.containers[0].volumeMounts.find(({ name }) => name === 'secrets')
+    expect(mount).toMatchObject({ mountPath: '/etc/signpost-secrets', readOnly: true })
+    expect(pod.volumes.find(({ name }) => name === 'secrets')?.secret?.secretName).toBe('signpost')
   }
 })

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { loadConfig } from '@signpost/server'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readSource } from '../../support/repository.js'
 import { pairsIn, places, units, unknownIn } from './support/settings.js'
 
@@ -8,11 +11,36 @@ test.each(places)('%s sets only variables that the service reads', (_place, sett
   expect(unknownIn(settings())).toEqual([])
 })
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const secrets = {
+  SIGNPOST_SECRET: randomBytes(32).toString('hex'),
+  DATABASE_URL: 'postgres://signpost:password@postgres:5432/signpost',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587'
+}
+const secretFiles = Object.fromEntries(
+  Object.entries(secrets).map(([name, value]) => {
+    writeFileSync(path.join(folder, name), `${value}\n`)
+    return [`${name}_FILE`, path.join(folder, name)]
+  })
+)
+
+test.each(places)('%s passes secrets as files, and none as a variable', (place, settings) => {
+  const given = settings()
+  // The mail catcher of the trial has no password.
+  const named = Object.keys(secrets).filter((name) => place !== 'compose.yaml' || name !== 'SMTP_URL')
+  for (const name of named) {
+    expect(given).not.toHaveProperty(name)
+    expect(given[`${name}_FILE`]).toMatch(new RegExp(`/${name}$`.replace(/_/g, '[_-]'), 'i'))
+  }
+})
+
 test.each(places)('the settings of %s are complete for production', (place, settings) => {
   const given = {
     ...settings(),
     // What the operator fills in.
-    SIGNPOST_SECRET: randomBytes(32).toString('hex'),
+    ...Object.fromEntries(Object.entries(secretFiles).filter(([name]) => name in settings())),
     SITE_URL: 'https://sign.example.com'
   }
   expect(loadConfig(given)).toMatchObject({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const withoutSystemd = missing(tools.systemdAnalyze)
 describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})` : ''}`, () => {
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
 
-  test.each(units)('accepts %s', (unit) => {
+  test.each(units)('accepts %s, with its secrets', (unit) => {
     // An instance, with programs that exist here.
     const file = path.join(folder, path.basename(unit).replace('@.', '@0.'))
     writeFileSync(
@@ -49,9 +49,11 @@ describe.skipIf(withoutSystemd)(`systemd${withoutSystemd ? ` (${withoutSystemd})
         .replace('/usr/bin/node', process.execPath)
         .replace(/postgresql\.service/, '')
     )
+    mkdirSync(`${file}.d`)
+    writeFileSync(path.join(`${file}.d`, 'secrets.conf'), readSource('deploy/systemd/secrets.conf'))
     const { status, stdout, stderr } = analyze('verify', '--man=no', file)
     // It warns about other units of the machine, too.
-    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes(path.basename(file)))).toEqual([])
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => /signpost|secrets\.conf/.test(line))).toEqual([])
     expect(status).toBe(0)
   })
 

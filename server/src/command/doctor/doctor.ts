@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { systemClock } from '../../common/clock.js'
 import { type Config, loadConfig } from '../../config/config.js'
 import { type Given, givenIn, variables } from '../../config/env.js'
+import { withSecretsFromFiles } from '../../config/secrets-from-files.js'
 import { unknownSettings } from '../../config/unknown-settings.js'
 import { checkBounces } from './check-bounces.js'
 import { checkDatabase } from './check-database.js'
@@ -29,8 +30,7 @@ export function doctorCommand(): Command {
       const findings = Object.entries(await examine())
       const checks = findings.map(([name, finding]) => ({ name, ok: finding.status !== 'fail', ...finding }))
       const settings = Object.entries(variables).map(
-        ([name, { description }]) =>
-          `  ${name.padEnd(20)} ${shownSetting(name, process.env[name]).padEnd(28)} ${description}`
+        ([name, { description }]) => `  ${name.padEnd(20)} ${shownSetting(name, process.env).padEnd(28)} ${description}`
       )
       const isFine = checks.every(({ ok }) => ok)
       print(json, { ok: isFine, checks }, ['Settings', ...settings, '', ...findings.flatMap(linesOf)])
@@ -41,7 +41,7 @@ export function doctorCommand(): Command {
 async function examine(): Promise<Record<string, Finding>> {
   let config: Config
   try {
-    const unused = checkUse(givenIn(process.env))
+    const unused = checkUse(givenIn(withSecretsFromFiles(process.env)))
     if (unused) return { 'data folder': unused }
     config = loadConfig(process.env)
   } catch (error) {

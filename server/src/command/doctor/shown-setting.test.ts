@@ -3,7 +3,7 @@ import { variables } from '../../config/env.js'
 import { shownSetting } from './shown-setting.js'
 
 test('settings with keys and passwords are not printed', () => {
-  const hidden = Object.keys(variables).filter((name) => shownSetting(name, 'value') === '(set)')
+  const hidden = Object.keys(variables).filter((name) => shownSetting(name, { [name]: 'value' }) === '(set)')
   expect(hidden.filter((name) => /SECRET|KEYS|BACKUP_KEY|PASS|HEADERS|BODY|_URLS?$|ENDPOINT/.test(name))).toEqual(
     hidden
   )
@@ -20,6 +20,7 @@ test('settings with keys and passwords are not printed', () => {
       'SMTP_URL'
     ])
   )
-  expect(shownSetting('SITE_URL', 'https://sign.example.com')).toBe('https://sign.example.com')
-  expect(shownSetting('SIGNPOST_SECRET', '')).toBe('(not set)')
+  expect(shownSetting('SITE_URL', { SITE_URL: 'https://sign.example.com' })).toBe('https://sign.example.com')
+  expect(shownSetting('SIGNPOST_SECRET', { SIGNPOST_SECRET: '' })).toBe('(not set)')
+  expect(shownSetting('SIGNPOST_SECRET', { SIGNPOST_SECRET_FILE: '/secret' })).toBe('(in a file)')
 })

@@ -1,4 +1,5 @@
 import type { variables } from '../../config/env.js'
+import { fileNames, settingInFile } from '../../config/secrets-from-files.js'
 
 // All others may contain a password or a key.
 const shownSettings: string[] = [
@@ -34,7 +35,8 @@ const shownSettings: string[] = [
 ] satisfies (keyof typeof variables)[]
 
 /** A setting as it is printed: only its presence, if it may be secret. */
-export function shownSetting(name: string, value: string | undefined): string {
-  if (!value) return '(not set)'
-  return shownSettings.includes(name) ? value : '(set)'
+export function shownSetting(name: string, environment: Record<string, string | undefined>): string {
+  const value = environment[name]
+  if (value) return shownSettings.includes(name) ? value : '(set)'
+  return fileNames.some((each) => settingInFile(each) === name && environment[each]) ? '(in a file)' : '(not set)'
 }

@@ -1,4 +1,4 @@
-import { variables } from '@signpost/server'
+import { settingInFile, variables } from '@signpost/server'
 import { parse, parseAllDocuments } from 'yaml'
 import { readSource, sourcesIn } from '../../../support/repository.js'
 
@@ -10,7 +10,7 @@ export const units = sourcesIn('deploy/systemd').filter((file) => file.endsWith(
 const workloads = ['api', 'worker'].map((part) => `deploy/kubernetes/${part}.yaml`)
 
 interface Workload {
-  spec: { template: { spec: { containers: [{ env?: { name: string; value: string }[] }] } } }
+  spec: { template: { spec: { containers: [{ env?: { name: string; value?: string }[] }] } } }
 }
 
 const compose = (): Settings => {
@@ -19,16 +19,17 @@ const compose = (): Settings => {
 }
 const ofImage = (): Settings => pairsIn(/^ENV (.+)$/gm, readSource('Dockerfile'))
 const ofUnits = (): Settings => {
-  const inUnits = units.map((file) => pairsIn(/^Environment=(.+)$/gm, readSource(file).replaceAll('%i', '0')))
+  const inUnits = [...units, 'deploy/systemd/secrets.conf'].map((file) =>
+    pairsIn(/^Environment=(.+)$/gm, readSource(file).replaceAll('%i', '0'))
+  )
   return Object.assign({}, ...inUnits, pairsIn(/^(\w+=.*)$/gm, readSource('deploy/systemd/signpost.env.example')))
 }
 const ofManifests = (): Settings => {
   const [map] = parseAllDocuments(readSource('deploy/kubernetes/configmap.yaml')).map((each) => each.toJS())
-  const [secret] = parseAllDocuments(readSource('deploy/kubernetes/examples/secrets.yaml')).map((each) => each.toJS())
   const own = workloads
     .map((file) => parseAllDocuments(readSource(file))[0]!.toJS() as Workload)
     .flatMap(({ spec }) => spec.template.spec.containers[0].env ?? [])
-  return { ...map.data, ...secret.stringData, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) }
+  return { ...map.data, ...Object.fromEntries(own.map(({ name, value = 'x' }) => [name, value])) }
 }
 
 /** The variables that a pattern finds in a text. */
@@ -46,5 +47,5 @@ export const places: [string, () => Settings][] = [
 
 /** Variables that the service does not read. The SDK of AWS reads its own. */
 export function unknownIn(settings: Settings): string[] {
-  return Object.keys(settings).filter((name) => !(name in variables || name.startsWith('AWS_')))
+  return Object.keys(settings).filter((name) => !(name in variables || settingInFile(name) || name.startsWith('AWS_')))
 }
