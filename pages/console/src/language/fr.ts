@@ -1107,6 +1107,8 @@ export const table: Record<string, string> = {
   'Get an e-mail at {email} when, in either mode:': 'Recevoir un e-mail à {email} quand, dans l’un des modes\u00a0:',
   'Some fields were placed over text or over each other by the text tags of the PDF. Look at them before you send:':
     'Les balises de texte du PDF ont placé des champs sur du texte ou les uns sur les autres. Vérifiez-les avant l’envoi\u00a0:',
-  '“{label}” on page {page} covers the text “{what}”': '«\u00a0{label}\u00a0», page {page}, recouvre le texte «\u00a0{what}\u00a0»',
-  '“{label}” on page {page} covers the field “{what}”': '«\u00a0{label}\u00a0», page {page}, recouvre le champ «\u00a0{what}\u00a0»'
+  '“{label}” on page {page} covers the text “{what}”':
+    '«\u00a0{label}\u00a0», page {page}, recouvre le texte «\u00a0{what}\u00a0»',
+  '“{label}” on page {page} covers the field “{what}”':
+    '«\u00a0{label}\u00a0», page {page}, recouvre le champ «\u00a0{what}\u00a0»'
 }
