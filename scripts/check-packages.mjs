@@ -17,8 +17,8 @@ import { root } from './pnpm.mjs'
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 13_100 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 144_900 },
-  { entry: 'sdk/dist/mock-server.js', maxBytes: 145_300 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 145_900 },
+  { entry: 'sdk/dist/mock-server.js', maxBytes: 146_300 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },

@@ -53,7 +53,7 @@ const LONGEST_NAME = 100
 export function parseTextTag(tag: string): TagRequest {
   const [type = '', role = '', ...rest] = splitParts(plain(tag))
   const known = typeOf(type, [role, ...rest])
-  if (!role) throw new TagProblem(`names no role, as {{${type}:Tenant}} does`)
+  if (!role) throw new TagProblem(`names no role, as {{${type}:Tenant}} does`, 'role_missing')
   const request: TagRequest = { type: known, role: short(role, 'role'), required: !isTick({ type: known }) }
   for (const part of rest.filter((part) => part !== '')) readPart(request, part)
   assertChoices(request)
@@ -108,7 +108,7 @@ function typeOf(word: string, [role = '', ...rest]: string[]): FieldType {
   const type = knownType(word)
   if (type) return type
   if (knownType(role)) throw new TagProblem(`must begin with its type: {{${[role, word, ...rest].join(':')}}}`)
-  throw new TagProblem(`has no type of field: “${word}” is none of ${types.join(', ')}`)
+  throw new TagProblem(`has no type of field: “${word}” is none of ${types.join(', ')}`, 'type_unknown')
 }
 
 function readPart(request: TagRequest, part: string): void {

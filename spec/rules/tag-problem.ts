@@ -1,2 +1,11 @@
+import type { Schemas } from './contract.js'
+
 /** Why a text tag asks for nothing that exists. */
-export class TagProblem extends Error {}
+export class TagProblem extends Error {
+  constructor(
+    message: string,
+    readonly reason: Schemas['TextTagProblemReason'] = 'invalid'
+  ) {
+    super(message)
+  }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTextTag } from './parse-text-tag.js'
 import { given } from './testing/fixtures.js'
-import { readTextTags } from './text-tags.js'
+import { readTextTags, suggestTextTags } from './text-tags.js'
 
 describe('a text tag', () => {
   it.each([
@@ -206,5 +206,58 @@ describe('rules of fields in a document', () => {
   ])('are refused with their tag: %s', async (text, problem) => {
     const details = { 'file.pages[0].tags[0]': expect.stringContaining(`${text} ${problem}`) }
     await expect(read(text)).rejects.toMatchObject({ code: 'TEXT_TAGS_INVALID', details })
+  })
+})
+
+describe('text tags that are offered', () => {
+  const at = (text: string, index: number) => ({
+    text,
+    page: 1,
+    x: 72,
+    baseline: 100 + 30 * index,
+    width: 90,
+    size: 10
+  })
+  const offer = (...texts: string[]) => suggestTextTags(texts.map(at), [{ width: 612, height: 792 }], given)
+
+  it('say the field that each would be', async () => {
+    const { fields, problems } = await offer('{{signature:Client}}', '{{text:Client:Name:optional}}')
+    expect(fields).toMatchObject([
+      { type: 'signature', role: 'Client', required: true, page: 1 },
+      { type: 'text', role: 'Client', label: 'Name', required: false }
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('are none where there are no tags', async () => {
+    expect(await offer()).toEqual({ fields: [], problems: [] })
+  })
+
+  it('say of those that cannot be used where they are and why, and offer the others', async () => {
+    const { fields, problems } = await offer(
+      '{{signatur:Client}}',
+      '{{signature:Client}}',
+      '{{text:}}',
+      '{{text:A:min=x}}'
+    )
+    expect(fields).toMatchObject([{ type: 'signature', role: 'Client' }])
+    expect(problems).toMatchObject([
+      { text: '{{signatur:Client}}', page: 1, x: 72, y: 90, width: 90, height: 12.8, reason: 'type_unknown' },
+      { text: '{{text:}}', reason: 'role_missing', message: 'names no role, as {{text:Tenant}} does' },
+      { text: '{{text:A:min=x}}', reason: 'invalid' }
+    ])
+  })
+
+  it('say of those that stay in the file why', async () => {
+    const tag = { ...at('{{signature:Client', 0), problem: 'unclosed' } as const
+    const { problems } = await suggestTextTags([tag], [{ width: 612, height: 792 }], given)
+    expect(problems).toMatchObject([{ reason: 'unclosed', message: 'does not end with }}' }])
+  })
+
+  it('say where on the page, and how it begins, what is outside of it or endless', async () => {
+    const far = { ...at(`{{${'x'.repeat(5000)}:A}}`, 0), x: 90_000, baseline: -90_000, width: 90_000, size: 9000 }
+    const { problems } = await suggestTextTags([far], [{ width: 612, height: 792 }], given)
+    expect(problems).toMatchObject([{ x: 612, y: 0, width: 612, height: 792, reason: 'type_unknown' }])
+    expect([problems[0]!.text.length, problems[0]!.message.length]).toEqual([1000, 2000])
   })
 })

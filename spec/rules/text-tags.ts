@@ -34,11 +34,14 @@ export interface FoundTags {
 
 type Option = Schemas['FieldOption']
 type Pages = HeldInspection['pages']
+type ReadTags = Preparation & { tags: FoundTag[]; problems: Map<FoundTag, TagProblem> }
 type Preparation = { roles: DocumentRoles; role_fields: Schemas['TemplateField'][] }
 
 const MOST_TAGS = 1000
 const MOST_SHOWN = 80
 const MOST_DETAILS = 100
+/** Of a tag that is told, in characters. Of what is wrong with it, twice as many. */
+const MOST_TOLD = 1000
 const MESSAGE = 'The text tags of the PDF cannot be used. Nothing was created.'
 
 /** Why a tag stays in the file. */
@@ -55,16 +58,23 @@ const kept = {
  */
 export async function readTextTags(found: FoundTags, pages: Pages, path: string, given: Given): Promise<Preparation> {
   assertFound(found, path)
-  const problems = new Map<FoundTag, string>()
+  const { tags, problems, ...preparation } = await readTags(found.tags, pages, given)
+  if (problems.size > 0) throw unusable(byPlace(tags, problems, path))
+  return preparation
+}
+
+/** The roles and fields that text tags ask for, and why others ask for none. */
+async function readTags(found: FoundTag[], pages: Pages, given: Given): Promise<ReadTags> {
+  const problems = new Map<FoundTag, TagProblem>()
   const requests: Wanted[] = []
-  const tags = found.tags.map(asMeant)
+  const tags = found.map(asMeant)
   for (const tag of tags) {
     try {
-      if (tag.problem) throw new TagProblem(kept[tag.problem])
+      if (tag.problem) throw new TagProblem(kept[tag.problem], tag.problem)
       requests.push({ tag, request: parseTextTag(tag.text) })
     } catch (error) {
       if (!(error instanceof TagProblem)) throw error
-      problems.set(tag, error.message)
+      problems.set(tag, error)
     }
   }
   const unread = new Set([...problems.keys()].flatMap(({ text }) => wordsOf(text)))
@@ -75,16 +85,42 @@ export async function readTextTags(found: FoundTags, pages: Pages, path: string,
   for (const { request } of wanted) unread.delete(request.label.toLowerCase())
   const fields = wanted.map((each) => withoutUnread(fieldOf(each, pages), unread))
   const role_fields = await readTemplateFields(fields, roles, pages, given, report)
-  if (problems.size > 0) throw unusable(byPlace(tags, problems, path))
-  return { roles, role_fields }
+  return { tags, problems, roles, role_fields }
 
   function report(refusal: Refusal) {
     const [place = '', problem = ''] = Object.entries(refusal.details ?? {})[0] ?? []
     const [, index, property] = /^fields\[(\d+)\]\.(\w+(?:\[\d+\]\.\w+|\.\w+)?)/.exec(place) ?? []
     const tag = wanted[Number(index)]?.tag
     if (!tag) throw refusal
-    if (!problems.has(tag)) problems.set(tag, `has an invalid ${property}, which ${problem}`)
+    if (!problems.has(tag)) problems.set(tag, new TagProblem(`has an invalid ${property}, which ${problem}`))
   }
+}
+
+/** What text tags ask for, to be offered: the fields of those that can be used, and why others cannot. */
+export async function suggestTextTags(
+  found: FoundTag[],
+  pages: Pages,
+  given: Given
+): Promise<{ fields: Schemas['TemplateField'][]; problems: Schemas['TextTagProblem'][] }> {
+  const { tags, problems, role_fields } = await readTags(found, pages, given)
+  const told = tags.flatMap((tag) => {
+    const problem = problems.get(tag)
+    return problem ? [presentProblem(tag, problem, pages[tag.page - 1])] : []
+  })
+  return { fields: role_fields, problems: told }
+}
+
+function presentProblem(
+  { text, page, x, baseline, width, size }: FoundTag,
+  { reason, message }: TagProblem,
+  { width: across, height: down } = { width: 0, height: 0 }
+): Schemas['TextTagProblem'] {
+  const within = (value: number, most: number) => Math.max(0, Math.min(value, most))
+  // A tag that begins outside of the page is told at its edge.
+  const place = { x: within(x, across), y: within(baseline - size, down) }
+  const box = { page, ...place, width: within(width, across), height: within(1.28 * size, down) }
+  const shown = text.slice(0, MOST_TOLD)
+  return { text: shown, ...box, reason, message: message.slice(0, 2 * MOST_TOLD) }
 }
 
 /** A tag as it is read from the side from which it begins with a type, which is written from the left in all languages. */
@@ -108,7 +144,7 @@ function withoutUnread({ required_if, show_if, ...field }: PlacedTemplateField, 
 const wordsOf = (text: string): string[] => text.split(/[{}:="]/).map((word) => word.trim().toLowerCase())
 
 /** The first problem of each tag, by its page and its number there. */
-function byPlace(tags: FoundTag[], problems: Map<FoundTag, string>, path: string): Record<string, string> {
+function byPlace(tags: FoundTag[], problems: Map<FoundTag, TagProblem>, path: string): Record<string, string> {
   const onPage = new Map<number, number>()
   const details: Record<string, string> = {}
   for (const tag of tags) {
@@ -117,7 +153,7 @@ function byPlace(tags: FoundTag[], problems: Map<FoundTag, string>, path: string
     const problem = problems.get(tag)
     if (problem === undefined) continue
     const shown = tag.text.length > MOST_SHOWN ? `${tag.text.slice(0, MOST_SHOWN)}…` : tag.text
-    details[`${path}.pages[${tag.page - 1}].tags[${number}]`] = `${shown} ${problem}`
+    details[`${path}.pages[${tag.page - 1}].tags[${number}]`] = `${shown} ${problem.message}`
   }
   return details
 }

@@ -45,6 +45,18 @@ async function lease(): Promise<PDFDocument> {
   return pdf
 }
 
+/** A page with text tags, one of them on a line to write on, as word processors make it. */
+async function contract(): Promise<PDFDocument> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const page = pdf.addPage([612, 792])
+  page.drawText('The client, {{text:Client:Full name}}, hires the consultant.', { x: 72, y: 700, size: 12, font })
+  page.drawText('{{signature:Client}}', { x: 72, y: 500, size: 12, font })
+  line(page, 72, 497, 200)
+  page.drawText('{{date signed:Consultant}}', { x: 72, y: 400, size: 12, font })
+  return pdf
+}
+
 const signed = { type: 'signature', page: 1, x: 200, y: 464, width: 200, height: 30 }
 const found = [
   { type: 'checkbox', page: 1, label: 'I have read the rules', reason: 'box' },
@@ -76,6 +88,46 @@ describe('suggestions for a document', () => {
     expect((await suggestions(`/documents/${await upload(pdf)}`)).data).toMatchObject([expected])
     const imported = await upload(pdf, { form_fields: 'import' })
     expect((await suggestions(`/documents/${imported}`)).data).toEqual([])
+  })
+
+  test('say what form fields and what is drawn come from', async () => {
+    const pdf = await lease()
+    pdf.getForm().createTextField('tenant.name').addToPage(pdf.getPage(0), { x: 100, y: 600, width: 200, height: 20 })
+    const { data } = await suggestions(`/documents/${await upload(pdf)}`)
+    expect(data.map(({ reason, source }: Record<string, string>) => [reason, source])).toEqual([
+      ['form_field', 'form_field'],
+      ['box', 'drawn'],
+      ['line', 'drawn'],
+      ['line', 'drawn']
+    ])
+    for (const { field } of data) expect(field).toBeNull()
+  })
+
+  test('are the text tags that an upload with text_tags would take, with their roles and settings', async () => {
+    const { data, tag_problems, complete } = await suggestions(`/documents/${await upload(await contract())}`)
+    expect(data).toMatchObject([
+      { type: 'text', page: 1, label: 'Full name', reason: 'tag', source: 'tag', field: { role: 'Client' } },
+      { type: 'signature', page: 1, source: 'tag', field: { role: 'Client', required: true } },
+      { type: 'date_signed', page: 1, source: 'tag', field: { role: 'Consultant', label: 'Date signed' } }
+    ])
+    expect([tag_problems, complete]).toEqual([[], true])
+    const taken = await upload(await contract(), { text_tags: true })
+    const { fields } = (await world.api.get(`/documents/${taken}/fields`)).body
+    expect(data.map(({ field }: { field: object }) => field)).toEqual(fields)
+    expect((await suggestions(`/documents/${taken}`)).data).toEqual([])
+  })
+
+  test('name text tags that cannot be fields, with their place and what to write', async () => {
+    const pdf = await contract()
+    const font = await pdf.embedFont(StandardFonts.Helvetica)
+    pdf.getPage(0).drawText('{{signatur:Client}} {{text:}}', { x: 72, y: 300, size: 12, font })
+    const { data, tag_problems } = await suggestions(`/documents/${await upload(pdf)}`)
+    expect(data).toHaveLength(3)
+    expect(tag_problems).toMatchObject([
+      { text: '{{signatur:Client}}', page: 1, x: 72, reason: 'type_unknown' },
+      { text: '{{text:}}', page: 1, reason: 'role_missing', message: 'names no role, as {{text:Tenant}} does' }
+    ])
+    expect(tag_problems[0].y + tag_problems[0].height).toBeCloseTo(792 - 300 + 0.28 * 12, 0)
   })
 
   test('are found for the editor of the document alone', async () => {

@@ -1,3 +1,5 @@
+import type { PdfTag } from './text-tags.js'
+
 /** A place where a field probably belongs, in points from the top left corner of the page as displayed. */
 export interface SuggestedField {
   /** What its label asks for: `text` if it says nothing of that. */
@@ -29,6 +31,8 @@ export interface SuggestedField {
 export interface SuggestedFields {
   /** In the order of the pages, then from top to bottom. */
   fields: SuggestedField[]
+  /** The text tags that are on the pages, in the order in which an upload takes them. */
+  tags: PdfTag[]
   /** Whether all pages were read in full. */
   isComplete: boolean
 }

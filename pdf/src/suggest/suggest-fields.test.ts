@@ -242,3 +242,21 @@ describe('a file that costs much', () => {
     expect(isComplete).toBe(false)
   })
 })
+
+describe('text tags', () => {
+  it('are told with their places, also beside what is suggested', () => {
+    const { fields, tags } = found(
+      pageWith(text('{{signature:Tenant}}', 60, 700) + text('{{text:Tenant', 60, 500) + text('Date:', 60, 600))
+    )
+    expect(tags).toMatchObject([
+      { text: '{{signature:Tenant}}', page: 1, x: 60, size: 12 },
+      { text: '{{text:Tenant', page: 1, problem: 'unclosed' }
+    ])
+    expect(brief(fields)).toContainEqual(['date', 'Date', 'label'])
+  })
+
+  it('are gone once they were taken', () => {
+    const { working } = preparePdf(pageWith(text('{{signature:Tenant}}', 60, 700)), undefined, { takesTags: true })
+    expect(suggestFields(working as Buffer).tags).toEqual([])
+  })
+})

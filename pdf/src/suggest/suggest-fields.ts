@@ -5,7 +5,9 @@ import type { SuggestedField, SuggestedFields } from '../interface/suggested-fie
 import { readPages } from '../page/page-tree.js'
 import { openWhole } from '../prepare/open-whole.js'
 import { readWidgets } from '../prepare/read-widgets.js'
+import { findTags, MOST_TAGS } from '../text/find-tags.js'
 import { hiddenLayers } from '../text/hidden-layers.js'
+import { presentTag } from '../text/present-tag.js'
 import { ShapeReader } from '../text/shape-reader.js'
 import { TextReader } from '../text/text-reader.js'
 import { Effort } from './effort.js'
@@ -20,7 +22,7 @@ const MOST_PAGES = 200
 const MOST_STEPS = 40_000_000
 
 /**
- * Places where fields probably belong on the pages of a prepared file.
+ * Places where fields probably belong on the pages of a prepared file, and its text tags.
  * @param original the file as uploaded, if it had a form: its fields are no longer in the prepared one
  */
 export function suggestFields(working: Buffer, original?: Buffer): SuggestedFields {
@@ -29,11 +31,13 @@ export function suggestFields(working: Buffer, original?: Buffer): SuggestedFiel
   const reader = new TextReader(file.resolve, hiddenLayers(file))
   const effort = new Effort(MOST_STEPS)
   const widgets = original ? readWidgets(openWhole(original).file).form.widgets : []
-  const found: SuggestedFields = { fields: [], isComplete: pages.length <= MOST_PAGES }
+  const found: SuggestedFields = { fields: [], tags: [], isComplete: pages.length <= MOST_PAGES }
   for (const [index, page] of pages.slice(0, MOST_PAGES).entries()) {
     const shapes = new ShapeReader()
     const text = readOrStop(() => reader.read(page, shapes))
     if (!text || effort.isSpent || found.fields.length >= MOST_FIELDS) return { ...found, isComplete: false }
+    for (const tag of findTags(text.glyphs)) found.tags.push(presentTag(tag, index + 1, text))
+    if (found.tags.length > MOST_TAGS) return { ...found, tags: found.tags.slice(0, MOST_TAGS), isComplete: false }
     const known = widgets.filter((widget) => widget.page === index + 1).map(placeOfWidget)
     const places = suggestOnPage(text, shapes.shapes, known, effort)
     if (places.length > MOST_ON_PAGE || text.isCut || shapes.isCut) found.isComplete = false

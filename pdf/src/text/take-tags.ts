@@ -1,12 +1,12 @@
 import { IncrementalUpdate } from '../file/incremental-update.js'
 import { PdfFile } from '../file/pdf-file.js'
 import { rewriteFile } from '../file/rewrite-file.js'
-import type { PdfTag, TakenTags, TextLine } from '../interface/text-tags.js'
+import type { TakenTags, TextLine } from '../interface/text-tags.js'
 import { readPages } from '../page/page-tree.js'
 import { findTags, MOST_TAGS } from './find-tags.js'
-import { angleOf, type TagGlyphs } from './found-tag.js'
 import type { Glyph, PageText } from './glyph.js'
 import { hiddenLayers } from './hidden-layers.js'
+import { presentTag, problemOfTag } from './present-tag.js'
 import { readLines } from './read-lines.js'
 import { removeGlyphs } from './remove-glyphs.js'
 import { removeTexts } from './remove-texts.js'
@@ -31,9 +31,9 @@ export function takeTags(working: Buffer): { working: Buffer; taken: TakenTags }
     taken.hasText ||= text.glyphs.some((glyph) => glyph.text.trim() !== '')
     taken.isCut ||= text.isCut
     const found = findTags(text.glyphs)
-    const glyphs = found.flatMap((tag) => (problemOf(tag, text) ? [] : tag.glyphs))
+    const glyphs = found.flatMap((tag) => (problemOfTag(tag, text) ? [] : tag.glyphs))
     if (glyphs.length > 0) removeGlyphs(update, page, [...new Set(glyphs)])
-    for (const tag of found) taken.tags.push(present(tag, index + 1, text))
+    for (const tag of found) taken.tags.push(presentTag(tag, index + 1, text))
     const room = MOST_LINES - taken.lines.length
     if (glyphs.length > 0) taken.lines.push(...linesBeside(text, glyphs, index + 1).slice(0, room))
   }
@@ -59,27 +59,4 @@ function linesBeside({ glyphs }: PageText, without: Glyph[], page: number): Text
     const [left, right] = [first.x, last.x + last.ax]
     return [{ text: text.slice(0, LONGEST_LINE).toWellFormed(), page, left, right, baseline, size }]
   })
-}
-
-function problemOf({ isClosed, first, glyphs }: TagGlyphs, { width, height }: PageText): PdfTag['problem'] {
-  if (!isClosed) return 'unclosed'
-  if (!(first.x >= 0 && first.x <= width && first.y >= 0 && first.y <= height)) return 'outside'
-  if (angleOf(first) !== 0) return 'turned'
-  return glyphs.some(({ mode }) => mode >= 4) ? 'clips' : undefined
-}
-
-function present(tag: TagGlyphs, page: number, text: PageText): PdfTag {
-  const { first, line, side, otherwise } = tag
-  const isUpright = angleOf(first) === 0
-  const ends = line.flatMap(({ x, y, ax }) => (isUpright ? [x, x + ax] : [Math.hypot(x - first.x, y - first.y)]))
-  const width = Math.max(...ends) - Math.min(...ends)
-  const problem = problemOf(tag, text)
-  const place = { page, x: isUpright ? Math.min(...ends) : first.x, baseline: first.y, width, size: first.size }
-  return {
-    text: tag.text,
-    ...(otherwise !== undefined && { otherwise }),
-    ...place,
-    ...(side === 'right' && { fromRight: true }),
-    ...(problem && { problem })
-  }
 }

@@ -148,11 +148,15 @@ export interface MockState {
   emails: (Schemas['CapturedEmail'] & Posted)[]
   /** The text messages for signers, oldest first. */
   messages: (Schemas['CapturedMessage'] & { mode: Schemas['Mode'] })[]
-  /** The suggestions of every document and template. Empty at first: the mock reads no pages. */
-  suggestions: Schemas['FieldSuggestion'][]
+  /** What is suggested for every document and template beside its text tags. Empty at first: the mock reads no pages. */
+  suggestions: MockSuggestion[]
   /** The fields that every PDF has with `form_fields: 'import'`, of the role `Signer 1`. Empty at first: the mock reads no forms. */
   formFields: Schemas['TemplateField'][]
 }
+
+/** A suggestion. Its source follows from its `reason`, unless it says one. */
+export type MockSuggestion = Omit<Schemas['FieldSuggestion'], 'source' | 'field'> &
+  Partial<Pick<Schemas['FieldSuggestion'], 'source' | 'field'>>
 
 /** To which signer an e-mail was sent in which mode, and whether it bounced. */
 interface Posted {

@@ -2,7 +2,7 @@ import type { Schemas } from './contract.js'
 import { given } from './given.js'
 import { inspectionOf } from './hold.js'
 import { type ReadablePdf, readPdf } from './readable-pdf.js'
-import { type DocumentRoles, type FoundTags, readTextTags, tagsOnSignedFile } from './rules.js'
+import { type DocumentRoles, type FoundTags, readTextTags, suggestTextTags, tagsOnSignedFile } from './rules.js'
 
 /**
  * The roles and fields of the text tags in a PDF. The mock draws no pages: it only sees tags that are written in one piece,
@@ -17,6 +17,14 @@ export async function fieldsOfTags(
   if (existing_signatures > 0) throw tagsOnSignedFile()
   const { roles, role_fields } = await readTextTags(findTags(pdf), pages, path, given)
   return { roles, templateFields: role_fields }
+}
+
+/** The text tags of a PDF, as they are offered. */
+export async function suggestedByTags(file: Uint8Array) {
+  const pdf = await readPdf(file)
+  const { pages, existing_signatures } = inspectionOf(pdf.pages, file)
+  if (existing_signatures > 0) return { fields: [], problems: [] }
+  return suggestTextTags(findTags(pdf).tags, pages, given)
 }
 
 function findTags({ parts }: ReadablePdf): FoundTags {

@@ -162,8 +162,8 @@ export class Documents {
   }
 
   /**
-   * Returns places where fields probably belong on the pages: lines to fill in, empty boxes and cells, and the form fields that
-   * the uploaded PDF had. Nothing is placed, and no role is named. Places that have a field are left out.
+   * Returns places where fields belong on the pages: text tags that were not taken at upload, with their roles, the form fields
+   * that the uploaded PDF had, and lines to fill in, empty boxes and cells. Nothing is placed. Places that have a field are left out.
    *
    * @example
    * const { data } = await signpost.documents.getSuggestions(document.id)

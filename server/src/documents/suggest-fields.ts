@@ -1,10 +1,11 @@
-import type { SuggestedFields } from '@signpost/pdf'
+import type { SuggestedField, SuggestedFields } from '@signpost/pdf'
 import { PdfError } from '@signpost/pdf'
-import { acceptsFields } from '@signpost/spec/rules'
+import { acceptsFields, suggestTextTags } from '@signpost/spec/rules'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import type { Schemas } from '../contract/contract.js'
+import { given } from '../given/given.js'
 import { documentFileKey } from '../storage/document-files.js'
 import { getStored } from '../storage/storage.js'
 import type { StoredPdf } from '../stores/document-store.js'
@@ -13,8 +14,13 @@ import { tooManyWaiting } from './prepare-pdf.js'
 
 type Place = Pick<Schemas['FieldSuggestion'], 'page' | 'x' | 'y' | 'width' | 'height'>
 
+/** How many places are told. */
+const MOST_PLACES = 2000
+
+type Suggestion = Schemas['FieldSuggestion']
+
 /**
- * Places where fields probably belong on the pages of a stored PDF.
+ * Places where fields belong on the pages of a stored PDF: of its text tags, and where people are to write otherwise.
  * @param fields what is placed already, where nothing more is suggested
  */
 export async function suggestFields(
@@ -23,11 +29,31 @@ export async function suggestFields(
   stored: StoredPdf,
   fields: Place[]
 ): Promise<Schemas['FieldSuggestions']> {
-  if (!acceptsFields(stored.inspection)) return { data: [], complete: true }
-  const { fields: found, isComplete } = await findPlaces(context, caller, stored)
-  const data = found.filter((place) => !fields.some((field) => overlap(field, place)))
-  return { data, complete: isComplete }
+  if (!acceptsFields(stored.inspection)) return { data: [], tag_problems: [], complete: true }
+  const { fields: found, tags, isComplete } = await findPlaces(context, caller, stored)
+  const tagged = await suggestTextTags(tags, stored.inspection.pages, given)
+  // A tag on a line to write on is one place.
+  const isFree = (place: Place) => ![...tagged.fields, ...tagged.problems].some((tag) => overlap(tag, place))
+  const all = [...tagged.fields.map(ofTag), ...found.filter(isFree).map(ofPlace)]
+  const data = all.filter((place) => !fields.some((field) => overlap(field, place)))
+  // The tags come first: they would be printed.
+  const told = inReadingOrder(data.slice(0, MOST_PLACES))
+  return { data: told, tag_problems: tagged.problems, complete: isComplete && told.length === data.length }
 }
+
+function ofTag(field: Schemas['TemplateField']): Suggestion {
+  const { type, page, x, y, width, height, label } = field
+  return { type, page, x, y, width, height, label, reason: 'tag', source: 'tag', field }
+}
+
+const ofPlace = (place: SuggestedField): Suggestion => ({
+  ...place,
+  source: place.reason === 'form_field' ? 'form_field' : 'drawn',
+  field: null
+})
+
+const inReadingOrder = (places: Suggestion[]): Suggestion[] =>
+  places.sort((a, b) => a.page - b.page || a.y + a.height - b.y - b.height || a.x - b.x)
 
 async function findPlaces(
   { pdf, storage }: Context,
@@ -43,7 +69,7 @@ async function findPlaces(
   } catch (error) {
     if (!(error instanceof PdfError) || isOutage(error)) throw error
     if (error.code === 'TOO_MANY_WAITING') throw tooManyWaiting(error)
-    return { fields: [], isComplete: false }
+    return { fields: [], tags: [], isComplete: false }
   }
 }
 

@@ -28,7 +28,9 @@ export function useSuggestions(
   }, [])
   return useMemo(() => {
     const open = new Map<number, Suggestion[]>()
-    for (const { page, ...place } of found) {
+    for (const { page, source, ...place } of found) {
+      // A field over a text tag would leave its braces on the page.
+      if (source === 'tag') continue
       const type = types.find((each) => each === place.type)
       if (!type || fields.some((field) => field.page === page && overlap(place, field))) continue
       open.set(page, [...(open.get(page) ?? []), { ...place, type }])

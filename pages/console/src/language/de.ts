@@ -1106,5 +1106,35 @@ export const table: Record<string, string> = {
   'Some fields were placed over text or over each other by the text tags of the PDF. Look at them before you send:':
     'Textmarken haben einige Felder über Text oder übereinander gelegt. Sehen Sie diese vor dem Senden an:',
   '“{label}” on page {page} covers the text “{what}”': '„{label}“ auf Seite {page} verdeckt den Text „{what}“',
-  '“{label}” on page {page} covers the field “{what}”': '„{label}“ auf Seite {page} verdeckt das Feld „{what}“'
+  '“{label}” on page {page} covers the field “{what}”': '„{label}“ auf Seite {page} verdeckt das Feld „{what}“',
+  'I found 1 form field.': 'Ich habe 1 Formularfeld gefunden.',
+  'I found {places} form fields.': 'Ich habe {places} Formularfelder gefunden.',
+  'I found 1 place for 1 person: {names}.': 'Ich habe 1 Stelle für 1 Person gefunden: {names}.',
+  'I found {places} places for 1 person: {names}.': 'Ich habe {places} Stellen für 1 Person gefunden: {names}.',
+  'I found {places} places for {people} people: {names}.':
+    'Ich habe {places} Stellen für {people} Personen gefunden: {names}.',
+  '1 tag in the document cannot be read.': '1 Text-Tag im Dokument ist nicht lesbar.',
+  '{tags} tags in the document cannot be read.': '{tags} Text-Tags im Dokument sind nicht lesbar.',
+  'It begins with no type of field. Write for example {{signature:Client}} or {{text:Client:Name}}.':
+    'Es beginnt mit keinem Feldtyp. Schreiben Sie zum Beispiel {{signature:Client}} oder {{text:Client:Name}}.',
+  'It does not say who fills it in. Write for example {{signature:Client}}.':
+    'Es sagt nicht, wer es ausfüllt. Schreiben Sie zum Beispiel {{signature:Client}}.',
+  'It does not end. Write }} at its end.': 'Es endet nicht. Schreiben Sie }} an sein Ende.',
+  'It is not upright on the page. Write it as upright text.':
+    'Es steht nicht aufrecht auf der Seite. Schreiben Sie es als aufrechten Text.',
+  'It begins outside of the page. Move it onto the page.':
+    'Es beginnt außerhalb der Seite. Rücken Sie es auf die Seite.',
+  'It is text that other content is clipped to. Write it as plain text.':
+    'An ihm wird anderer Inhalt zugeschnitten. Schreiben Sie es als einfachen Text.',
+  'Cannot be read': 'Nicht lesbar',
+  'To be corrected': 'Zu berichtigen',
+  'Choose the corrected file': 'Berichtigte Datei wählen',
+  'Use them': 'Verwenden',
+  'Leave the document as it is': 'Dokument lassen, wie es ist',
+  'Correct them in the document, save it as a PDF again and choose that.':
+    'Berichtigen Sie sie im Dokument, speichern Sie es noch einmal als PDF und wählen Sie dieses.',
+  'They become fields, and the tags leave the pages. Then you type the names.':
+    'Sie werden zu Feldern, und die Text-Tags verschwinden von den Seiten. Danach geben Sie die Namen ein.',
+  'They become fields, which you can change before you send the document.':
+    'Sie werden zu Feldern, die Sie vor dem Versenden ändern können.'
 }

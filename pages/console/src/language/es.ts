@@ -1101,5 +1101,34 @@ export const table: Record<string, string> = {
   'Some fields were placed over text or over each other by the text tags of the PDF. Look at them before you send:':
     'Las etiquetas de texto del PDF han colocado campos sobre texto o unos sobre otros. Revíselos antes de enviar:',
   '“{label}” on page {page} covers the text “{what}”': '«{label}» de la página {page} cubre el texto «{what}»',
-  '“{label}” on page {page} covers the field “{what}”': '«{label}» de la página {page} cubre el campo «{what}»'
+  '“{label}” on page {page} covers the field “{what}”': '«{label}» de la página {page} cubre el campo «{what}»',
+  'I found 1 form field.': 'He encontrado 1 campo de formulario.',
+  'I found {places} form fields.': 'He encontrado {places} campos de formulario.',
+  'I found 1 place for 1 person: {names}.': 'He encontrado 1 lugar para 1 persona: {names}.',
+  'I found {places} places for 1 person: {names}.': 'He encontrado {places} lugares para 1 persona: {names}.',
+  'I found {places} places for {people} people: {names}.':
+    'He encontrado {places} lugares para {people} personas: {names}.',
+  '1 tag in the document cannot be read.': 'No se puede leer 1 etiqueta del documento.',
+  '{tags} tags in the document cannot be read.': 'No se pueden leer {tags} etiquetas del documento.',
+  'It begins with no type of field. Write for example {{signature:Client}} or {{text:Client:Name}}.':
+    'No empieza con un tipo de campo. Escriba, por ejemplo, {{signature:Client}} o {{text:Client:Name}}.',
+  'It does not say who fills it in. Write for example {{signature:Client}}.':
+    'No dice quién la rellena. Escriba, por ejemplo, {{signature:Client}}.',
+  'It does not end. Write }} at its end.': 'No termina. Escriba }} al final.',
+  'It is not upright on the page. Write it as upright text.':
+    'No está derecha en la página. Escríbala como texto derecho.',
+  'It begins outside of the page. Move it onto the page.': 'Empieza fuera de la página. Muévala a la página.',
+  'It is text that other content is clipped to. Write it as plain text.':
+    'Recorta otro contenido. Escríbala como texto normal.',
+  'Cannot be read': 'No se puede leer',
+  'To be corrected': 'Por corregir',
+  'Choose the corrected file': 'Elegir el archivo corregido',
+  'Use them': 'Usarlos',
+  'Leave the document as it is': 'Dejar el documento como está',
+  'Correct them in the document, save it as a PDF again and choose that.':
+    'Corríjalas en el documento, guárdelo de nuevo como PDF y elija ese archivo.',
+  'They become fields, and the tags leave the pages. Then you type the names.':
+    'Se convierten en campos y las etiquetas desaparecen de las páginas. Después escribe los nombres.',
+  'They become fields, which you can change before you send the document.':
+    'Se convierten en campos que puede cambiar antes de enviar el documento.'
 }

@@ -1110,5 +1110,34 @@ export const table: Record<string, string> = {
   '“{label}” on page {page} covers the text “{what}”':
     '«\u00a0{label}\u00a0», page {page}, recouvre le texte «\u00a0{what}\u00a0»',
   '“{label}” on page {page} covers the field “{what}”':
-    '«\u00a0{label}\u00a0», page {page}, recouvre le champ «\u00a0{what}\u00a0»'
+    '«\u00a0{label}\u00a0», page {page}, recouvre le champ «\u00a0{what}\u00a0»',
+  'I found 1 form field.': 'J’ai trouvé 1 champ de formulaire.',
+  'I found {places} form fields.': 'J’ai trouvé {places} champs de formulaire.',
+  'I found 1 place for 1 person: {names}.': 'J’ai trouvé 1 emplacement pour 1 personne\u00a0: {names}.',
+  'I found {places} places for 1 person: {names}.': 'J’ai trouvé {places} emplacements pour 1 personne\u00a0: {names}.',
+  'I found {places} places for {people} people: {names}.':
+    'J’ai trouvé {places} emplacements pour {people} personnes\u00a0: {names}.',
+  '1 tag in the document cannot be read.': '1 balise du document est illisible.',
+  '{tags} tags in the document cannot be read.': '{tags} balises du document sont illisibles.',
+  'It begins with no type of field. Write for example {{signature:Client}} or {{text:Client:Name}}.':
+    'Elle ne commence pas par un type de champ. Écrivez par exemple {{signature:Client}} ou {{text:Client:Name}}.',
+  'It does not say who fills it in. Write for example {{signature:Client}}.':
+    'Elle ne dit pas qui la remplit. Écrivez par exemple {{signature:Client}}.',
+  'It does not end. Write }} at its end.': 'Elle ne se termine pas. Écrivez }} à la fin.',
+  'It is not upright on the page. Write it as upright text.':
+    'Elle n’est pas droite sur la page. Écrivez-la comme un texte droit.',
+  'It begins outside of the page. Move it onto the page.': 'Elle commence hors de la page. Déplacez-la sur la page.',
+  'It is text that other content is clipped to. Write it as plain text.':
+    'Elle découpe un autre contenu. Écrivez-la comme un texte simple.',
+  'Cannot be read': 'Illisible',
+  'To be corrected': 'À corriger',
+  'Choose the corrected file': 'Choisir le fichier corrigé',
+  'Use them': 'Les utiliser',
+  'Leave the document as it is': 'Laisser le document tel quel',
+  'Correct them in the document, save it as a PDF again and choose that.':
+    'Corrigez-les dans le document, enregistrez-le de nouveau en PDF et choisissez ce fichier.',
+  'They become fields, and the tags leave the pages. Then you type the names.':
+    'Ils deviennent des champs et les balises disparaissent des pages. Vous saisissez ensuite les noms.',
+  'They become fields, which you can change before you send the document.':
+    'Ils deviennent des champs, que vous pouvez modifier avant l’envoi du document.'
 }

@@ -50,6 +50,7 @@ const lists: Record<string, RegExp> = {
   'parts/state.tsx': /\[\w+, '\w+', (['"])(.*?)\1\]/g,
   'views/document/inspection-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
   'editor/problem-of-fields.ts': /\breturn (['"])(.*?)\1/g,
+  'views/read/write-instead.ts': property,
   'views/prepare/preparation.ts': /\breturn (['"])(.*?)\1/g
 }
 const inLists = Object.entries(lists).map(([path, pattern]) => [path, textsOf(path, pattern)] as const)

@@ -8,7 +8,8 @@ const states: Record<FieldState, string> = {
   filled: 'Filled in',
   empty: 'Not filled in',
   awaited: 'Not filled in yet',
-  sample: 'Sample'
+  sample: 'Sample',
+  broken: 'Cannot be read'
 }
 
 export const nameOfState = (state: FieldState): string => t(states[state])

@@ -1,7 +1,7 @@
 import type { TemplateField } from '@signpost/sdk'
 
-/** How far a field is: `fixed` by the sender, `signed`, `filled` in, left `empty`, still `awaited`, or has a `sample` of a value. */
-export type FieldState = 'fixed' | 'signed' | 'filled' | 'empty' | 'awaited' | 'sample'
+/** How far a field is: `fixed` by the sender, `signed`, `filled` in, left `empty`, still `awaited`, has a `sample` of a value, or is a `broken` text tag. */
+export type FieldState = 'fixed' | 'signed' | 'filled' | 'empty' | 'awaited' | 'sample' | 'broken'
 
 /** A field on a page, as it is shown. */
 export interface PlacedField extends Omit<TemplateField, 'label'> {

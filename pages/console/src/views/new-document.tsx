@@ -1,43 +1,88 @@
+import type { CreateDocumentBody } from '@signpost/sdk'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../client.js'
 import { t } from '../language/translate.js'
 import { DropZone } from '../parts/drop-zone.js'
 import { Failure } from '../parts/failure.js'
 import { Link } from '../parts/link.js'
+import { problemText } from '../parts/problem-text.js'
 import { useAct } from '../parts/use-act.js'
 import type { Place } from '../place.js'
 import { go } from '../route.js'
 import { ChosenFiles } from './chosen-files.js'
+import { type Found, foundIn } from './read/found.js'
+import { Question } from './read/question.js'
+import { deleteDraft, takeFound, type Uploaded } from './read/take-found.js'
 
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
 
-/** Uploads a PDF, or several files as one, which then wait as a draft to be prepared. */
+/** Uploads a PDF, or several files as one, asks about the fields that it has of its own, and leads to the draft to prepare. */
 export function NewDocument({ mode, me }: Place) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const [files, setFiles] = useState<File[]>([])
   const [sent, setSent] = useState<number | null>(null)
-  const { problem, isBusy, act } = useAct()
-  const upload = ([first, ...others]: [File, ...File[]]) =>
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const acting = useAct()
+  const { problem, code, isBusy, act } = acting
+  const prepare = (id: string, query = '') => go(`/console/${mode}/documents/${id}/prepare${query}`)
+  const read = async (document: Uploaded) => {
+    setUploaded(document)
+    const says = foundIn(await client.documents.getSuggestions(document.id))
+    if (says) setFound(says)
+    else prepare(document.id)
+  }
+  const upload = (chosen: [File, ...File[]]) =>
     act(async () => {
-      const title = first.name.replace(/\.(pdf|png|jpe?g)$/i, '')
-      const all = [first, ...others].map((file) => ({ file, file_name: file.name }))
-      const content = others.length > 0 ? { files: all } : { file: first }
-      const document = await client.documents.create(
-        { ...content, file_name: isPdf(first) ? first.name : `${title}.pdf`, title },
-        { onProgress: ({ loaded, total }) => setSent(loaded / total) }
-      )
-      go(`/console/${mode}/documents/${document.id}/prepare`)
+      const request = requestOf(chosen)
+      const { id } = await client.documents.create(request, {
+        onProgress: ({ loaded, total }) => setSent(loaded / total)
+      })
+      await read({ id, request })
     }).finally(() => setSent(null))
   const take = (chosen: [File, ...File[]]) => {
     const isOnePdf = files.length === 0 && chosen.length === 1 && isPdf(chosen[0])
     if (isOnePdf) void upload(chosen)
     else setFiles([...files, ...chosen])
   }
+  const beginAgain = async ({ id }: Uploaded) => {
+    await deleteDraft(client, id)
+    setFiles([])
+    setFound(null)
+    setUploaded(null)
+  }
+  if (uploaded && found) {
+    const { id, request } = uploaded
+    return (
+      <Question
+        id={id}
+        title={request.title ?? ''}
+        found={found}
+        acting={acting}
+        download={(signal) => client.documents.download(id, { part: 'prepared', signal })}
+        onTake={() => void act(async () => prepare(await takeFound(client, uploaded, found.takes), '?names=ask'))}
+        onLeave={() => prepare(id)}
+        onAnother={() => void act(() => beginAgain(uploaded))}
+      />
+    )
+  }
   const [first, ...others] = files
   return (
     <>
       <h1>{t('New document')}</h1>
-      <Failure text={problem} />
+      <Failure text={problem && problemText(code, problem)} />
+      {problem && uploaded && (
+        <p class="buttons">
+          <button
+            class="button button--primary"
+            type="button"
+            disabled={isBusy}
+            onClick={() => void act(() => read(uploaded))}
+          >
+            {t('Try again')}
+          </button>
+        </p>
+      )}
       <DropZone
         label={t('Drop PDFs or pictures here, or')}
         accept="application/pdf,.pdf,image/png,image/jpeg"
@@ -57,4 +102,11 @@ export function NewDocument({ mode, me }: Place) {
       )}
     </>
   )
+}
+
+function requestOf([first, ...others]: [File, ...File[]]): CreateDocumentBody {
+  const title = first.name.replace(/\.(pdf|png|jpe?g)$/i, '')
+  const all = [first, ...others].map((file) => ({ file, file_name: file.name }))
+  const content = others.length > 0 ? { files: all } : { file: first }
+  return { ...content, file_name: isPdf(first) ? first.name : `${title}.pdf`, title }
 }

@@ -38,6 +38,7 @@ import {
   uploadUrlLifetimeMs
 } from '../rules.js'
 import { searchableDraft } from '../searchable-pdf.js'
+import { suggestFields } from '../suggest-fields.js'
 import { fieldsOfTags } from '../text-tags.js'
 import { timeOf, type World } from '../world.js'
 
@@ -104,8 +105,8 @@ export const documents = {
   },
 
   getDocumentSuggestions({ world, caller, path }) {
-    findUnerased(world, caller, path.id)
-    return { data: world.state.suggestions, complete: true }
+    const known = findUnerased(world, caller, path.id)
+    return suggestFields(world, known.file, preparationOf(hold(known), given).fields)
   },
 
   async setDocumentFields({ world, caller, path, body, assertUnmodified }) {

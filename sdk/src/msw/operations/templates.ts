@@ -20,6 +20,7 @@ import {
 } from '../rules.js'
 import { searchablePdf } from '../searchable-pdf.js'
 import type { MockTemplate } from '../state.js'
+import { suggestFields } from '../suggest-fields.js'
 import { fieldsOfTags } from '../text-tags.js'
 import { now, type World } from '../world.js'
 import { downloadOf } from './documents.js'
@@ -80,8 +81,8 @@ export const templates = {
   },
 
   getTemplateSuggestions({ world, caller, path }) {
-    findTemplate(world, caller, path.id)
-    return { data: world.state.suggestions, complete: true }
+    const { file, fields } = findTemplate(world, caller, path.id)
+    return suggestFields(world, file, fields)
   },
 
   async updateTemplate({ world, caller, path, body, assertUnmodified }) {

@@ -225,7 +225,7 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
       fields: [{ label: 'Signature', role: 'Client', ...signature }]
     }
     expect(await signpost.documents.getFields(id)).toEqual({ roles: {}, fields: [], version: 1 })
-    expect(await signpost.documents.getSuggestions(id)).toEqual({ data: [], complete: true })
+    expect(await signpost.documents.getSuggestions(id)).toEqual({ data: [], tag_problems: [], complete: true })
     const set = await signpost.documents.setFields(id, { ...prepared, version: 1 })
     expect(set).toMatchObject({ roles: { Client: { order: 1 }, Contractor: { email: null } }, version: 2 })
     expect(await signpost.documents.getFields(id)).toEqual(set)

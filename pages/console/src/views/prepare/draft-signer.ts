@@ -10,6 +10,8 @@ export interface DraftSigner {
   key: string
   /** What the fields of this person belong to. It follows the name, and differs for two people of the same name. */
   role: string
+  /** What the document calls this person, whose name is asked for. Empty if nothing is. */
+  part: string
   name: string
   email: string
   /** People of the same number get the document at the same time. */
@@ -38,6 +40,7 @@ export function newSigner(name: string, email: string, others: DraftSigner[]): D
   return {
     key: newKey(),
     role: roleOf(name, others),
+    part: '',
     name,
     email,
     order: Math.max(0, ...others.map(({ order }) => order)) + 1,

@@ -2,7 +2,15 @@ import type { Document, TemplateField } from '@signpost/sdk'
 import { noSettings } from '@signpost/spec/field-types'
 import { expect, test } from 'vitest'
 import { missingOf } from './missing.js'
-import { changeSigner, fromService, problemOf, removeSigner, setInOrder, toRequest } from './preparation.js'
+import {
+  askForNames,
+  changeSigner,
+  fromService,
+  problemOf,
+  removeSigner,
+  setInOrder,
+  toRequest
+} from './preparation.js'
 
 const field: TemplateField = {
   label: 'Fee',
@@ -32,6 +40,18 @@ test('what the service keeps is sent back as it was', () => {
     fields: [{ label, role, type, page, x, y, width, height }]
   })
   expect(toRequest(setInOrder(kept, false)).fields.roles).toMatchObject({ Ada: { order: 1 }, Grace: { order: 1 } })
+})
+
+test('people whom the document only calls something are asked for their names, and take their fields along', () => {
+  const asked = askForNames(kept)
+  expect(asked.signers).toMatchObject([
+    { part: 'Ada', name: '', role: 'Ada' },
+    { part: '', name: 'Grace', role: 'Grace' }
+  ])
+  expect(problemOf(asked)).toBe('Each signer needs a name.')
+  const named = changeSigner(asked, ada!.key, { name: 'Ada Lovelace' })
+  expect(named.signers[0]).toMatchObject({ part: 'Ada', role: 'Ada Lovelace' })
+  expect(named.fields).toMatchObject([{ label: 'Fee', role: 'Ada Lovelace' }])
 })
 
 test('a draft keeps the person who has a name and an address, with what is complete of them', () => {

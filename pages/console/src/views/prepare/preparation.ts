@@ -66,6 +66,15 @@ export function changeSigner(
   }
 }
 
+/** Asks for the names of those of whom the document only says what they are, such as "Client". */
+export function askForNames(preparation: Preparation): Preparation {
+  const asked = (signer: DraftSigner) => signer.email === '' && signer.name === signer.role
+  const signers = preparation.signers.map((signer) =>
+    asked(signer) ? { ...signer, name: '', part: signer.role } : signer
+  )
+  return { ...preparation, signers }
+}
+
 /** Removes a signer with all of the signer's fields. */
 export function removeSigner(preparation: Preparation, key: string): Preparation {
   const gone = preparation.signers.find((signer) => signer.key === key)

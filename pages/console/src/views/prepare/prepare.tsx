@@ -24,9 +24,10 @@ interface PrepareProps {
 /** Prepares a draft and sends it: who signs, what and where, and how it is sent. All of it is kept in the draft. */
 export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps) {
   const { document } = draft
-  const prepared = usePreparation(client, me.member.id, draft)
+  const { searchParams } = useUrl()
+  const step = searchParams.get('step') ?? 'signers'
+  const prepared = usePreparation(client, me.member.id, draft, searchParams.has('names'))
   const { preparation, problem, state, save, change } = prepared
-  const step = useUrl().searchParams.get('step') ?? 'signers'
   const path = `/console/${mode}/documents/${document.id}`
   const next = step === 'signers' ? 'fields' : 'review'
   return (
@@ -66,7 +67,7 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
             class="button button--primary"
             type="button"
             disabled={problem !== null || preparation.signers.length === 0}
-            onClick={() => void save().then(() => changeQuery({ step: next }))}
+            onClick={() => void save().then(() => changeQuery({ step: next, names: '' }))}
           >
             {t('Continue')}
           </button>

@@ -16,10 +16,11 @@ interface SignerCardProps {
 
 /** One person of a draft. */
 export function SignerCard({ signer, isInOrder, onChange, onRemove }: SignerCardProps) {
-  const { name, email, order, action } = signer
-  const shown = name.trim() || t('the signer')
+  const { name, email, order, action, part } = signer
+  const shown = name.trim() || part || t('the signer')
   return (
-    <li class="signer" aria-label={name.trim() || t('New signer')}>
+    <li class="signer" aria-label={name.trim() || part || t('New signer')}>
+      {part && <p class="signer__part">{part}</p>}
       <div class="signer__main">
         {isInOrder && (
           <Field

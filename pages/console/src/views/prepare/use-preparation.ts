@@ -5,7 +5,7 @@ import { begin, type History } from '../../editor/history.js'
 import { useKept } from '../../parts/use-kept.js'
 import { beginWith, preparationOnDevice, type UnsavedPreparation } from './begin-with.js'
 import { keeperOf } from './keep-draft.js'
-import { type Preparation, problemOf, toRequest } from './preparation.js'
+import { askForNames, type Preparation, problemOf, toRequest } from './preparation.js'
 
 /** A draft as it was loaded, with what this browser has of it that did not get to the service. */
 export interface LoadedDraft {
@@ -14,11 +14,20 @@ export interface LoadedDraft {
   unsaved: UnsavedPreparation | undefined
 }
 
-/** The state of a preparation, which is kept in the draft a moment after each change, and in this browser until then. */
-export function usePreparation(client: Signpost, memberId: string, { document, kept, unsaved }: LoadedDraft) {
+/**
+ * The state of a preparation, which is kept in the draft a moment after each change, and in this browser until then.
+ * @param asksNames whether its roles were just read in the document, so that they are nobody's names
+ */
+export function usePreparation(
+  client: Signpost,
+  memberId: string,
+  { document, kept, unsaved }: LoadedDraft,
+  asksNames: boolean
+) {
   const [beginning] = useState(() => beginWith(kept, document.draft, unsaved))
   const [{ fields, ...people }, set] = useState(() => {
-    const { fields, ...people } = beginning.preparation
+    const { preparation, isRestored } = beginning
+    const { fields, ...people } = asksNames && !isRestored ? askForNames(preparation) : preparation
     return { ...people, fields: begin(fields) }
   })
   const preparation: Preparation = { ...people, fields: fields.present }

@@ -1,0 +1,85 @@
+import { PDFDocument } from 'pdf-lib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApi } from '../../support/api.js'
+import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
+import { ConsoleUpload, foundInContract, taggedContract } from '../../support/console-upload.js'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { createWorld, type World } from '../../world.js'
+
+let world: World
+let browser: Browser
+let console_: ConsolePage
+let page: Page
+let uploads: ConsoleUpload
+beforeAll(async () => {
+  world = await createWorld()
+  const api = createApi(world.url, world.account.test_key)
+  browser = await launchBrowser()
+  console_ = await openConsoleAsOwner(world, browser)
+  page = console_.page
+  uploads = new ConsoleUpload(console_, api)
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await uploads.trashDrafts()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a press that did not get through is repeated, and makes one document', async () => {
+  await uploads.upload(await taggedContract())
+  await uploads.button('Use them').waitFor()
+  await page.route('**/v1/documents/doc_*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue()
+  )
+  await uploads.button('Use them').click()
+  await page.getByText('The service cannot be reached. Try again.').waitFor({ timeout: 60_000 })
+  await page.unroute('**/v1/documents/doc_*')
+  await uploads.button('Use them').click()
+  await page.locator('.signer').nth(1).waitFor()
+  expect(await uploads.drafts()).toHaveLength(1)
+})
+
+test('tags that cannot be used are shown where they stand, with what to write, also on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await uploads.upload(await taggedContract('{{signatur:Client}}', '{{date:}}'))
+  await page.getByRole('heading', { name: '2 tags in the document cannot be read.' }).waitFor()
+  const broken = page.getByRole('list', { name: 'To be corrected' }).getByRole('listitem')
+  expect(await broken.allTextContents()).toEqual([
+    expect.stringContaining('Page 1: {{signatur:Client}}'),
+    expect.stringContaining('Write for example {{signature:Client}}.')
+  ])
+  await page.getByRole('button', { name: /^{{signatur:Client}},.*Cannot be read$/ }).waitFor()
+  expect(await uploads.isInWindow('Choose the corrected file')).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await uploads.button('Choose the corrected file').click()
+  await uploads.button('Choose a file').waitFor()
+  expect(await uploads.drafts()).toEqual([])
+  await uploads.upload(await taggedContract())
+  await page.getByRole('heading', { name: foundInContract }).waitFor()
+  expect(await uploads.isInWindow('Use them')).toBe(true)
+})
+
+test('a document is left as it is', async () => {
+  await uploads.upload(await taggedContract())
+  await uploads.button('Leave the document as it is').click()
+  await uploads.button('Add a signer').waitFor()
+  const [left, ...others] = await uploads.drafts()
+  expect([await uploads.preparationOf(left!.id), others]).toMatchObject([{ roles: {}, fields: [] }, []])
+})
+
+test('form fields are asked about, too', async () => {
+  const pdf = await PDFDocument.create()
+  const text = pdf.getForm().createTextField('tenant.name')
+  text.addToPage(pdf.addPage([595, 842]), { x: 100, y: 600, width: 200, height: 20 })
+  await uploads.upload(Buffer.from(await pdf.save()))
+  await page.getByRole('heading', { name: 'I found 1 form field.' }).waitFor()
+  await uploads.button('Use them').click()
+  await page.getByRole('listitem', { name: 'Signer 1' }).waitFor()
+  const [taken] = await uploads.drafts()
+  expect((await uploads.preparationOf(taken!.id)).fields).toMatchObject([{ type: 'text', label: 'name' }])
+})
