@@ -46,7 +46,7 @@ export const metricDefinitions = {
   },
   signpost_jobs: {
     kind: 'gauge',
-    help: 'Jobs in the queue. `waiting` jobs can run now, `scheduled` jobs later, `dead` jobs have used up their attempts. Every process reports the same queue.',
+    help: 'Jobs in the queue. `waiting` jobs can run now, `scheduled` jobs later, `dead` jobs have used up their attempts, and no later one has done their work. Every process reports the same queue.',
     labels: { task: 'any', state: ['waiting', 'scheduled', 'running', 'dead'] }
   },
   signpost_job_oldest_age_seconds: {
