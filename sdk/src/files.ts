@@ -100,7 +100,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>) {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for await (const chunk of chunks) {
-    if (!ArrayBuffer.isView(chunk)) throw new TypeError('file must be a stream of bytes, without an encoding.')
+    if (!ArrayBuffer.isView(chunk)) throw new TypeError('file must be a stream of bytes.')
     size += chunk.byteLength
     checkSize(size)
     parts.push(chunk as Uint8Array<ArrayBuffer>)
