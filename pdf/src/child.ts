@@ -5,6 +5,7 @@ import { readAppendable } from './file/appendable.js'
 import { PdfError } from './interface/error.js'
 import { joinFiles } from './join/join-files.js'
 import { preparePdf } from './prepare/prepare-pdf.js'
+import { isOfFileSystem } from './process/is-of-file-system.js'
 import type { FromChild, Job, JobCost, ParentCalls, ToChild } from './process/messages.js'
 import { peakMemoryMb } from './process/peak-memory.js'
 import { claimedDocuments } from './seal/claimed-documents.js'
@@ -91,16 +92,10 @@ function costSoFar(): JobCost {
   return { peakMb: peakMemoryMb(), residentMb, cpuMs: (user + system) / 1000 }
 }
 
-// The job's files are in a temporary folder, whose disk can be full or gone. Nothing else of a job asks the operating system.
-function isOfSystem(error: unknown): boolean {
-  const { code, errno } = (error ?? {}) as NodeJS.ErrnoException
-  return typeof code === 'string' && typeof errno === 'number'
-}
-
 function toPdfError(error: unknown): PdfError {
   if (error instanceof PdfError) return error
   if (error instanceof RangeError) return new PdfError('PDF_TOO_LARGE', 'the file needs more memory than is allowed')
-  if (isOfSystem(error)) {
+  if (isOfFileSystem(error)) {
     return new PdfError('ENGINE_UNAVAILABLE', 'the file could not be processed: the temporary folder cannot be used')
   }
   return new PdfError('PDF_PROCESSING_FAILED', `the file could not be processed: ${(error as Error).message}`)
