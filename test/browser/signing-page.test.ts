@@ -224,8 +224,8 @@ test.each([
   ['waiting', 'not your turn'],
   ['signed', 'You have signed'],
   ['declined', 'You declined'],
-  ['voided', 'was cancelled'],
-  ['expired', 'time to sign has passed'],
+  ['voided', 'was voided'],
+  ['expired', 'deadline to sign has passed'],
   ['completed', 'Everyone has signed']
 ] as const)('a session that is %s is shown as such', async (state, title) => {
   const { document } = aSession()

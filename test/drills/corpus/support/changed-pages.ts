@@ -80,7 +80,8 @@ function drawn(draw: (folder: string) => Promise<unknown>): Promise<Picture[] | 
     await draw(folder).catch(() => {})
     const names = (await readdir(folder)).sort()
     if (names.length === 0) return null
-    return Promise.all(names.map(async (name) => parsePpm(await readFile(path.join(folder, name)))))
+    const pictures = await Promise.all(names.map(async (name) => parsePpm(await readFile(path.join(folder, name)))))
+    return pictures.every((picture) => picture !== null) ? pictures : null
   })
 }
 
@@ -93,8 +94,11 @@ async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-function parsePpm(ppm: Buffer): Picture {
-  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString('latin1', 0, 64))!
+/** Null where a reader ran out of time. */
+function parsePpm(ppm: Buffer): Picture | null {
+  const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString('latin1', 0, 64))
+  const size = header ? Number(header[1]) * Number(header[2]) * 3 : 0
+  if (!header || ppm.length < header[0].length + size) return null
   return { width: Number(header[1]), height: Number(header[2]), pixels: ppm.subarray(header[0].length) }
 }
 
