@@ -217,7 +217,7 @@ test('a document that was voided meanwhile is shown as voided', async () => {
   stub.session = aSession({ state: 'voided' })
   stub.instead.set('PUT /fields', () => ({ status: 409, code: 'DOCUMENT_VOIDED' }))
   await page.getByLabel('Address').fill('12 March Street')
-  await heading('cancelled').waitFor()
+  await heading('voided').waitFor()
 })
 
 test.each([
