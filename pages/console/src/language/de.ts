@@ -291,7 +291,6 @@ export const table: Record<string, string> = {
   'the signer': 'Unterzeichner',
   'They sign one after another': 'Sie unterschreiben nacheinander',
   'What was prepared could not be saved.': 'Die Vorbereitung konnte nicht gespeichert werden.',
-  'None: the signature gets a page at the end': 'Keine: Die Unterschrift erhält eine Seite am Ende',
   Message: 'Nachricht',
   'Days to sign': 'Frist zum Unterschreiben (Tage)',
   'Send for signature': 'Zur Unterschrift senden',
@@ -304,8 +303,6 @@ export const table: Record<string, string> = {
   'Accept the suggestion': 'Den Vorschlag annehmen',
   'Accept {count} suggestions': '{count} Vorschläge annehmen',
   Fields: 'Felder',
-  'Drag a field to the page, or click it and then the page. Enter places it.':
-    'Ziehen Sie ein Feld auf die Seite, oder klicken Sie es und dann die Seite an. Die Eingabetaste setzt es auf die Seite.',
   'Select a field to see its properties.': 'Wählen Sie ein Feld aus, um seine Eigenschaften zu sehen.',
   '{count} fields': '{count} Felder',
   'Filled in by': 'Ausgefüllt von',
@@ -331,7 +328,6 @@ export const table: Record<string, string> = {
   Right: 'Rechts',
   'Text color': 'Textfarbe',
   'Required if': 'Erforderlich, wenn',
-  'As ticked above': 'Wie oben angekreuzt',
   'Shown if': 'Angezeigt, wenn',
   'Always shown': 'Immer angezeigt',
   'Not checked': 'Nicht angekreuzt',
@@ -1136,5 +1132,35 @@ export const table: Record<string, string> = {
   'They become fields, and the tags leave the pages. Then you type the names.':
     'Sie werden zu Feldern, und die Text-Tags verschwinden von den Seiten. Danach geben Sie die Namen ein.',
   'They become fields, which you can change before you send the document.':
-    'Sie werden zu Feldern, die Sie vor dem Versenden ändern können.'
+    'Sie werden zu Feldern, die Sie vor dem Versenden ändern können.',
+  'After those before': 'Nach den anderen davor',
+  'As in the settings': 'Wie in den Einstellungen',
+  'As “Required” says': 'Wie „Pflichtfeld“ es sagt',
+  'At once': 'Sofort',
+  Back: 'Zurück',
+  'Change the fields': 'Felder ändern',
+  'Check, then send': 'Prüfen, dann senden',
+  'Copied: {fields}': 'Kopiert: {fields}',
+  Cut: 'Ausschneiden',
+  'Drag a field to the page, or click it and then the page. Its letter or Enter places it.':
+    'Ziehen Sie ein Feld auf die Seite, oder klicken Sie es und dann die Seite an. Sein Buchstabe oder die Eingabetaste setzt es.',
+  'Everybody can sign until {date}.': 'Alle können bis {date} unterzeichnen.',
+  'Everybody who signs has a field.': 'Alle, die unterzeichnen, haben ein Feld.',
+  'Everything is saved as you type.': 'Alles wird gespeichert, während Sie schreiben.',
+  'Fields: {count}': 'Felder: {count}',
+  'Finish later': 'Später fertigstellen',
+  'Fit the page': 'Ganze Seite',
+  'Fit the width': 'Ganze Breite',
+  'For whom': 'Für wen',
+  'For {name}': 'Für {name}',
+  'How it is sent': 'Wie es gesendet wird',
+  'It goes to {names} now, and to the others after that.': 'Es geht jetzt an {names} und danach an die anderen.',
+  'It goes to {names} now.': 'Es geht jetzt an {names}.',
+  'No field for {names}: the signature gets a page at the end.':
+    'Kein Feld für {names}: Die Unterschrift bekommt eine Seite am Ende.',
+  'No field: the signature gets a page at the end': 'Kein Feld: Die Unterschrift bekommt eine Seite am Ende',
+  Paste: 'Einfügen',
+  'Same size': 'Gleiche Größe',
+  Zoom: 'Zoom',
+  '{part} needs a name.': '{part} braucht einen Namen.'
 }

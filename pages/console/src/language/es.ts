@@ -288,7 +288,6 @@ export const table: Record<string, string> = {
   'the signer': 'el firmante',
   'They sign one after another': 'Firman uno tras otro',
   'What was prepared could not be saved.': 'No se pudo guardar la preparación.',
-  'None: the signature gets a page at the end': 'Ninguno: la firma ocupa una página al final',
   Message: 'Mensaje',
   'Days to sign': 'Plazo para firmar (días)',
   'Send for signature': 'Enviar para firmar',
@@ -301,8 +300,6 @@ export const table: Record<string, string> = {
   'Accept the suggestion': 'Aceptar la sugerencia',
   'Accept {count} suggestions': 'Aceptar {count} sugerencias',
   Fields: 'Campos',
-  'Drag a field to the page, or click it and then the page. Enter places it.':
-    'Arrastre un campo a la página, o haga clic en él y después en la página. La tecla Intro lo coloca.',
   'Select a field to see its properties.': 'Seleccione un campo para ver sus propiedades.',
   '{count} fields': '{count} campos',
   'Filled in by': 'Lo rellena',
@@ -328,7 +325,6 @@ export const table: Record<string, string> = {
   Right: 'Derecha',
   'Text color': 'Color del texto',
   'Required if': 'Obligatorio si',
-  'As ticked above': 'Como se marca arriba',
   'Shown if': 'Se muestra si',
   'Always shown': 'Siempre visible',
   'Not checked': 'Sin marcar',
@@ -1130,5 +1126,35 @@ export const table: Record<string, string> = {
   'They become fields, and the tags leave the pages. Then you type the names.':
     'Se convierten en campos y las etiquetas desaparecen de las páginas. Después escribe los nombres.',
   'They become fields, which you can change before you send the document.':
-    'Se convierten en campos que puede cambiar antes de enviar el documento.'
+    'Se convierten en campos que puede cambiar antes de enviar el documento.',
+  'After those before': 'Después de los anteriores',
+  'As in the settings': 'Como en los ajustes',
+  'As “Required” says': 'Según «Obligatorio»',
+  'At once': 'De inmediato',
+  Back: 'Atrás',
+  'Change the fields': 'Cambiar los campos',
+  'Check, then send': 'Revisar y enviar',
+  'Copied: {fields}': 'Copiado: {fields}',
+  Cut: 'Cortar',
+  'Drag a field to the page, or click it and then the page. Its letter or Enter places it.':
+    'Arrastre un campo a la página, o haga clic en él y luego en la página. Su letra o Intro lo coloca.',
+  'Everybody can sign until {date}.': 'Todos pueden firmar hasta el {date}.',
+  'Everybody who signs has a field.': 'Todos los que firman tienen un campo.',
+  'Everything is saved as you type.': 'Todo se guarda mientras escribe.',
+  'Fields: {count}': 'Campos: {count}',
+  'Finish later': 'Terminar más tarde',
+  'Fit the page': 'Ajustar a la página',
+  'Fit the width': 'Ajustar al ancho',
+  'For whom': 'Para quién',
+  'For {name}': 'Para {name}',
+  'How it is sent': 'Cómo se envía',
+  'It goes to {names} now, and to the others after that.': 'Ahora se envía a {names} y después a los demás.',
+  'It goes to {names} now.': 'Ahora se envía a {names}.',
+  'No field for {names}: the signature gets a page at the end.':
+    'Sin campo para {names}: la firma va en una página al final.',
+  'No field: the signature gets a page at the end': 'Sin campo: la firma va en una página al final',
+  Paste: 'Pegar',
+  'Same size': 'Mismo tamaño',
+  Zoom: 'Zoom',
+  '{part} needs a name.': '{part} necesita un nombre.'
 }

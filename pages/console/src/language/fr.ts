@@ -292,7 +292,6 @@ export const table: Record<string, string> = {
   'the signer': 'le signataire',
   'They sign one after another': 'Ils signent l’un après l’autre',
   'What was prepared could not be saved.': 'La préparation n’a pas pu être enregistrée.',
-  'None: the signature gets a page at the end': 'Aucun\u00a0: la signature figure sur une page à la fin',
   Message: 'Message',
   'Days to sign': 'Délai de signature (jours)',
   'Send for signature': 'Envoyer pour signature',
@@ -305,8 +304,6 @@ export const table: Record<string, string> = {
   'Accept the suggestion': 'Accepter la suggestion',
   'Accept {count} suggestions': 'Accepter {count} suggestions',
   Fields: 'Champs',
-  'Drag a field to the page, or click it and then the page. Enter places it.':
-    'Faites glisser un champ sur la page, ou cliquez dessus puis sur la page. La touche Entrée le place.',
   'Select a field to see its properties.': 'Sélectionnez un champ pour voir ses propriétés.',
   '{count} fields': '{count} champs',
   'Filled in by': 'Rempli par',
@@ -332,7 +329,6 @@ export const table: Record<string, string> = {
   Right: 'À droite',
   'Text color': 'Couleur du texte',
   'Required if': 'Obligatoire si',
-  'As ticked above': 'Comme coché ci-dessus',
   'Shown if': 'Affiché si',
   'Always shown': 'Toujours affiché',
   'Not checked': 'Non coché',
@@ -1139,5 +1135,35 @@ export const table: Record<string, string> = {
   'They become fields, and the tags leave the pages. Then you type the names.':
     'Ils deviennent des champs et les balises disparaissent des pages. Vous saisissez ensuite les noms.',
   'They become fields, which you can change before you send the document.':
-    'Ils deviennent des champs, que vous pouvez modifier avant l’envoi du document.'
+    'Ils deviennent des champs, que vous pouvez modifier avant l’envoi du document.',
+  'After those before': 'Après les précédents',
+  'As in the settings': 'Comme dans les paramètres',
+  'As “Required” says': 'Selon «\u00a0Obligatoire\u00a0»',
+  'At once': 'Tout de suite',
+  Back: 'Retour',
+  'Change the fields': 'Modifier les champs',
+  'Check, then send': 'Vérifier, puis envoyer',
+  'Copied: {fields}': 'Copié\u00a0: {fields}',
+  Cut: 'Couper',
+  'Drag a field to the page, or click it and then the page. Its letter or Enter places it.':
+    'Glissez un champ sur la page, ou cliquez dessus puis sur la page. Sa lettre ou Entrée le place.',
+  'Everybody can sign until {date}.': 'Tout le monde peut signer jusqu’au {date}.',
+  'Everybody who signs has a field.': 'Chaque signataire a un champ.',
+  'Everything is saved as you type.': 'Tout est enregistré pendant que vous écrivez.',
+  'Fields: {count}': 'Champs\u00a0: {count}',
+  'Finish later': 'Terminer plus tard',
+  'Fit the page': 'Page entière',
+  'Fit the width': 'Pleine largeur',
+  'For whom': 'Pour qui',
+  'For {name}': 'Pour {name}',
+  'How it is sent': 'Comment il est envoyé',
+  'It goes to {names} now, and to the others after that.': 'Il part maintenant à {names}, puis aux autres.',
+  'It goes to {names} now.': 'Il part maintenant à {names}.',
+  'No field for {names}: the signature gets a page at the end.':
+    'Aucun champ pour {names}\u00a0: la signature va sur une page à la fin.',
+  'No field: the signature gets a page at the end': 'Aucun champ\u00a0: la signature va sur une page à la fin',
+  Paste: 'Coller',
+  'Same size': 'Même taille',
+  Zoom: 'Zoom',
+  '{part} needs a name.': '{part} doit avoir un nom.'
 }

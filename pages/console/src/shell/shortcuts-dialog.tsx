@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
 import { Dialog } from '../parts/dialog.js'
-import { chooseLetters, usesLetters } from './kept-letters.js'
+import { chooseLetters, usesLetters } from '../parts/kept-letters.js'
 
 /** Lists the keys that work in every view. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {

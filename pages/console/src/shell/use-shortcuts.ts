@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
+import { usesLetters } from '../parts/kept-letters.js'
 import { go } from '../route.js'
-import { usesLetters } from './kept-letters.js'
 
 /** For how long the second letter is waited for. */
 const chordMs = 1500

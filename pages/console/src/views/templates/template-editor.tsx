@@ -4,6 +4,7 @@ import { createSessionClient, type Mode } from '../../client.js'
 import { Editor } from '../../editor/editor.js'
 import type { EditorField } from '../../editor/editor-field.js'
 import { begin, change, type History } from '../../editor/history.js'
+import { peopleOfRoles } from '../../editor/person.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
@@ -58,6 +59,7 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
     allowLeaving()
     go(path)
   })
+  const people = useMemo(() => peopleOfRoles(Object.keys(roles)), [roles])
   const addRole = (name: string) => {
     const last = Math.max(0, ...Object.values(roles).map(({ order }) => order))
     setRoles({ ...roles, [name]: { order: last + 1 } })
@@ -87,6 +89,14 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
         >
           {t('Save the template')}
         </button>
+        <RequestView
+          example={{
+            method: 'PATCH',
+            path: `/templates/${template.id}`,
+            call: `templates.update('${template.id}', `,
+            body
+          }}
+        />
       </div>
       <Failure text={problem && problemText(code, problem)} />
       {code === 'VERSION_OUTDATED' && (
@@ -105,18 +115,10 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
       <Editor
         pdf={pdf.pdf}
         sizes={pdf.sizes}
-        roles={Object.keys(roles)}
+        people={people}
         history={history}
         suggest={(options) => client.templates.getSuggestions(template.id, options)}
         onChange={(update) => setHistory(update)}
-      />
-      <RequestView
-        example={{
-          method: 'PATCH',
-          path: `/templates/${template.id}`,
-          call: `templates.update('${template.id}', `,
-          body
-        }}
       />
     </>
   )
