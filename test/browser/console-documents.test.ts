@@ -123,7 +123,7 @@ test('columns are chosen, kept in the browser and with a saved view', async () =
   await pick('Signers').check()
   const chosen = ['Title', 'Status', 'Whose turn', 'Signers', 'External id', 'Metadata: deal']
   await expect.poll(heads).toEqual(chosen)
-  await page.getByRole('row', { name: 'Deal Draft No signers yet – crm-7 4711' }).waitFor()
+  await page.getByRole('row', { name: 'Deal Draft Not sent yet – crm-7 4711' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violationsOf(page, ['color-contrast'])).toEqual([])

@@ -483,3 +483,62 @@ test('on a phone the page comes first, a tap places a field, and a finger moves 
   expect(await violationsOf(phone)).toEqual([])
   await context.close()
 })
+
+test('after sending, one reads who has it, and signs oneself if it is one’s turn', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id, 'signers')
+  await page.getByRole('button', { name: 'Add me' }).click()
+  await editor.saved()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Review and send' }).click()
+  await page.getByRole('button', { name: 'Send as a test' }).click()
+  const note = page.getByRole('region', { name: 'The document was sent.' })
+  await note.getByText('It is with Ada, Grace and 1 more now.').waitFor()
+  const url = await note.getByRole('link', { name: 'Sign it yourself' }).getAttribute('href')
+  const signing = await page.context().newPage()
+  await signing.goto(url!)
+  await signing.locator('.page canvas').first().waitFor()
+  await signing.close()
+  await note.getByRole('link', { name: 'New document' }).click()
+  await page.getByRole('heading', { name: 'New document' }).waitFor()
+})
+
+test('a draft with people does not say that it has none, and says whom it is for', async () => {
+  const id = await editor.preparedDraft()
+  const signers = ['one@example.com', 'two@example.com'].map((email) => ({ name: 'Ada Lovelace', email }))
+  await api.patch(`/documents/${id}`, { title: 'Told apart', signers, message: 'Please sign by Friday.' })
+  await page.goto(console_.url('test/documents?search=Told'))
+  await page
+    .getByRole('row', { name: /Told apart/ })
+    .getByText('Not sent yet')
+    .waitFor()
+  await page.getByRole('link', { name: 'Told apart' }).click()
+  await page.getByText('Not sent yet, for Ada Lovelace (one@example.com) and Ada Lovelace (two@example.com)').waitFor()
+  await page.getByText('Please sign by Friday.', { exact: true }).waitFor()
+  await api.post(`/documents/${id}/send`, {})
+  await api.post(`/documents/${id}/void`, { reason: 'No more.' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await page.keyboard.type('Told apart')
+  // As the list calls it.
+  await page
+    .getByRole('option', { name: /Told apart/ })
+    .getByText('Voided', { exact: true })
+    .waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a document whose signers share labels becomes a template, which tells them apart by role', async () => {
+  const id = await editor.preparedDraft()
+  const place = { type: 'text', page: 1, x: 72, width: 160, height: 20 }
+  const signers = ['Ada', 'Grace'].map((name, index) => ({
+    ...{ name, email: `${name}@example.com`, role: name },
+    fields: [{ ...place, label: 'Full name', y: 100 + 50 * index }]
+  }))
+  expect((await api.post(`/documents/${id}/send`, { signers })).status).toBe(200)
+  await page.goto(console_.url(`test/documents/${id}`))
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.waitForURL(/templates\/tpl_/)
+  const [, made] = /templates\/(tpl_\w+)/.exec(page.url())!
+  const { fields } = (await api.get(`/templates/${made}`)).body
+  expect(fields.map(({ label }: { label: string }) => label)).toEqual(['Full name (Ada)', 'Full name (Grace)'])
+})

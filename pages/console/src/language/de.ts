@@ -844,7 +844,6 @@ export const table: Record<string, string> = {
   'Look in live mode': 'Im Live-Modus suchen',
   'Look in test mode': 'Im Testmodus suchen',
   Metadata: 'Metadaten',
-  'No signers yet': 'Noch keine Unterzeichner',
   'Not sent yet': 'Noch nicht gesendet',
   'Not signed in time: {names}': 'Nicht rechtzeitig unterschrieben: {names}',
   'Only members of the account see it until it is sent.': 'Nur Mitglieder des Kontos sehen es, bis es gesendet wird.',
@@ -1162,5 +1161,16 @@ export const table: Record<string, string> = {
   Paste: 'Einfügen',
   'Same size': 'Gleiche Größe',
   Zoom: 'Zoom',
-  '{part} needs a name.': '{part} braucht einen Namen.'
+  '{part} needs a name.': '{part} braucht einen Namen.',
+  'It is with {names} now.': 'Es liegt jetzt bei {names}.',
+  'Sign it yourself': 'Selbst unterzeichnen',
+  'Not sent yet, for {names}': 'Noch nicht gesendet, für {names}',
+  'After {after} hours, then every {every} hours, at most {max}':
+    'Nach {after} Stunden, dann alle {every} Stunden, höchstens {max}',
+  'Change…': 'Ändern…',
+  'Reads documents, and changes nothing.': 'Liest Dokumente und ändert nichts.',
+  'Does everything but manage members and erase documents.':
+    'Darf alles, außer Mitglieder zu verwalten und Dokumente zu löschen.',
+  'Does everything but erase documents.': 'Darf alles, außer Dokumente zu löschen.',
+  'Does everything.': 'Darf alles.'
 }

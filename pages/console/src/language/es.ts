@@ -837,7 +837,6 @@ export const table: Record<string, string> = {
   'Look in live mode': 'Buscar en modo real',
   'Look in test mode': 'Buscar en modo de prueba',
   Metadata: 'Metadatos',
-  'No signers yet': 'Aún sin firmantes',
   'Not sent yet': 'Aún sin enviar',
   'Not signed in time: {names}': 'No firmado a tiempo: {names}',
   'Only members of the account see it until it is sent.': 'Solo lo ven los miembros de la cuenta hasta que se envíe.',
@@ -1156,5 +1155,16 @@ export const table: Record<string, string> = {
   Paste: 'Pegar',
   'Same size': 'Mismo tamaño',
   Zoom: 'Zoom',
-  '{part} needs a name.': '{part} necesita un nombre.'
+  '{part} needs a name.': '{part} necesita un nombre.',
+  'It is with {names} now.': 'Ahora está en manos de {names}.',
+  'Sign it yourself': 'Firmarlo usted',
+  'Not sent yet, for {names}': 'Aún no enviado, para {names}',
+  'After {after} hours, then every {every} hours, at most {max}':
+    'Tras {after} horas, luego cada {every} horas, como máximo {max}',
+  'Change…': 'Cambiar…',
+  'Reads documents, and changes nothing.': 'Lee documentos y no cambia nada.',
+  'Does everything but manage members and erase documents.':
+    'Puede todo, salvo administrar miembros y borrar documentos.',
+  'Does everything but erase documents.': 'Puede todo, salvo borrar documentos.',
+  'Does everything.': 'Puede todo.'
 }

@@ -846,7 +846,6 @@ export const table: Record<string, string> = {
   'Look in live mode': 'Chercher en mode réel',
   'Look in test mode': 'Chercher en mode test',
   Metadata: 'Métadonnées',
-  'No signers yet': 'Pas encore de signataires',
   'Not sent yet': 'Pas encore envoyé',
   'Not signed in time: {names}': 'Pas signé à temps\u00a0: {names}',
   'Only members of the account see it until it is sent.': 'Seuls les membres du compte le voient jusqu’à l’envoi.',
@@ -1165,5 +1164,16 @@ export const table: Record<string, string> = {
   Paste: 'Coller',
   'Same size': 'Même taille',
   Zoom: 'Zoom',
-  '{part} needs a name.': '{part} doit avoir un nom.'
+  '{part} needs a name.': '{part} doit avoir un nom.',
+  'It is with {names} now.': 'Il est maintenant chez {names}.',
+  'Sign it yourself': 'Le signer vous-même',
+  'Not sent yet, for {names}': 'Pas encore envoyé, pour {names}',
+  'After {after} hours, then every {every} hours, at most {max}':
+    'Après {after} heures, puis toutes les {every} heures, au plus {max}',
+  'Change…': 'Modifier…',
+  'Reads documents, and changes nothing.': 'Lit les documents et ne modifie rien.',
+  'Does everything but manage members and erase documents.':
+    'Peut tout faire, sauf gérer les membres et effacer des documents.',
+  'Does everything but erase documents.': 'Peut tout faire, sauf effacer des documents.',
+  'Does everything.': 'Peut tout faire.'
 }

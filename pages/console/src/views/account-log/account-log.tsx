@@ -43,7 +43,6 @@ export function AccountLog({ mode }: Place) {
             label={t('Account log')}
             rows={page.data}
             isBusy={isBusy}
-            isCards
             empty={t('There are no entries that match.')}
             columns={[
               { title: t('What happened'), cell: (entry) => <What of={entry} /> },

@@ -84,7 +84,7 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
           pdf={pdf}
           onChange={(sending) => change({ ...preparation, sending })}
           save={() => save({ isLast: true })}
-          onSent={() => go(path)}
+          onSent={() => go(`${path}?sent=yes`)}
         />
       )}
     </div>

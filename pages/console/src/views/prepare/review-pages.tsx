@@ -48,9 +48,11 @@ export function ReviewPages({ preparation, people, pdf }: ReviewPagesProps) {
                     />
                   ))}
                 </PageThumbnail>
-                <span class="sheets__number" aria-hidden="true">
-                  {fields.length > 0 ? `${number} · ${fields.length}` : number}
-                </span>
+                <span
+                  class="sheets__number"
+                  aria-hidden="true"
+                  data-number={fields.length > 0 ? `${number} · ${fields.length}` : number}
+                />
               </button>
             </li>
           )

@@ -1,8 +1,8 @@
-import type { SignerAction, SignerAuthentication } from '@signpost/sdk'
+import type { SignerAction } from '@signpost/sdk'
 import { languageTraits } from '@signpost/spec/languages'
 import { type Person, toneOf } from '../../editor/person.js'
 import { t } from '../../language/translate.js'
-import type { DraftSigner } from './draft-signer.js'
+import { actionText, proofText } from '../../parts/signing-texts.js'
 import type { Preparation } from './preparation.js'
 
 interface ReviewPeopleProps {
@@ -15,15 +15,15 @@ export function ReviewPeople({ preparation: { signers, isInOrder, fields }, peop
   const first = Math.min(...signers.map(({ order }) => order))
   const sorted = [...signers].sort((one, other) => (isInOrder ? one.order - other.order : 0))
   return (
-    <ol class="path">
+    <ol class="review-path">
       {sorted.map((signer) => {
-        const { key, role, email, action, language, order } = signer
+        const { key, role, email, action, authentication, accessCode, language, order } = signer
         const person = people.find((each) => each.role === role)
         const count = fields.filter((field) => field.role === role).length + (signer.own.fields?.length ?? 0)
         const facts = [
           isInOrder && order > first ? t('After those before') : t('At once'),
           actionText(action),
-          proofText(signer),
+          proofText(authentication, accessCode !== null),
           languageText(language),
           fieldsText(action, count)
         ]
@@ -45,24 +45,6 @@ export function ReviewPeople({ preparation: { signers, isInOrder, fields }, peop
       })}
     </ol>
   )
-}
-
-function actionText(action: SignerAction) {
-  const texts: Partial<Record<string, string>> = {
-    sign: t('Signs'),
-    approve: t('Approves'),
-    view: t('Confirms to have read it')
-  }
-  return texts[action] ?? action
-}
-
-function proofText({ authentication, accessCode }: DraftSigner) {
-  const texts: Partial<Record<SignerAuthentication, string>> = {
-    email_code: t('A code by e-mail'),
-    sms_code: t('A code by SMS')
-  }
-  const proofs = [texts[authentication], accessCode === null ? undefined : t('Access code')]
-  return proofs.filter((proof) => proof !== undefined).join(', ') || t('The link in the e-mail')
 }
 
 /** The language of a person, unless it is the account's. */
