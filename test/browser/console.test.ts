@@ -135,7 +135,7 @@ test('an owner invites a viewer, who cannot do more', async () => {
   await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor()
   const changes: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
-  await page.getByRole('button', { name: `Role of ${email}` }).click()
+  await page.getByRole('button', { name: `Change…: ${email}` }).click()
   const roles = page.getByRole('dialog', { name: `Role of ${email}` })
   // Going through the roles with the keyboard changes nothing yet.
   await roles.getByRole('radio', { name: /^owner/ }).press('ArrowUp')

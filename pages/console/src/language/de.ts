@@ -707,7 +707,6 @@ export const table: Record<string, string> = {
   'Save this view': 'Diese Ansicht speichern',
   'Kept in this browser.': 'Wird in diesem Browser gespeichert.',
   'This cannot be shown.': 'Das kann nicht angezeigt werden.',
-  'Leave without saving? Your changes will be lost.': 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
   Overview: 'Übersicht',
   'Pages and fields': 'Seiten und Felder',
   Inspection: 'Prüfung der Datei',
@@ -1172,5 +1171,9 @@ export const table: Record<string, string> = {
   'Does everything but manage members and erase documents.':
     'Darf alles, außer Mitglieder zu verwalten und Dokumente zu löschen.',
   'Does everything but erase documents.': 'Darf alles, außer Dokumente zu löschen.',
-  'Does everything.': 'Darf alles.'
+  'Does everything.': 'Darf alles.',
+  'Leave without saving?': 'Ohne Speichern verlassen?',
+  'Save and leave': 'Speichern und verlassen',
+  'Stay here': 'Hier bleiben',
+  'Discard the changes': 'Änderungen verwerfen'
 }

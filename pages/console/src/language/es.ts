@@ -702,7 +702,6 @@ export const table: Record<string, string> = {
   'Save this view': 'Guardar esta vista',
   'Kept in this browser.': 'Se guarda en este navegador.',
   'This cannot be shown.': 'Esto no se puede mostrar.',
-  'Leave without saving? Your changes will be lost.': '¿Salir sin guardar? Se perderán los cambios.',
   Overview: 'Resumen',
   'Pages and fields': 'Páginas y campos',
   Inspection: 'Inspección',
@@ -1166,5 +1165,9 @@ export const table: Record<string, string> = {
   'Does everything but manage members and erase documents.':
     'Puede todo, salvo administrar miembros y borrar documentos.',
   'Does everything but erase documents.': 'Puede todo, salvo borrar documentos.',
-  'Does everything.': 'Puede todo.'
+  'Does everything.': 'Puede todo.',
+  'Leave without saving?': '¿Salir sin guardar?',
+  'Save and leave': 'Guardar y salir',
+  'Stay here': 'Quedarse aquí',
+  'Discard the changes': 'Descartar los cambios'
 }

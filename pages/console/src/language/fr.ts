@@ -709,8 +709,6 @@ export const table: Record<string, string> = {
   'Save this view': 'Enregistrer cette vue',
   'Kept in this browser.': 'Conservée dans ce navigateur.',
   'This cannot be shown.': 'Ceci ne peut pas être affiché.',
-  'Leave without saving? Your changes will be lost.':
-    'Quitter sans enregistrer\u00a0? Vos modifications seront perdues.',
   Overview: 'Vue d’ensemble',
   'Pages and fields': 'Pages et champs',
   Inspection: 'Inspection',
@@ -1175,5 +1173,9 @@ export const table: Record<string, string> = {
   'Does everything but manage members and erase documents.':
     'Peut tout faire, sauf gérer les membres et effacer des documents.',
   'Does everything but erase documents.': 'Peut tout faire, sauf effacer des documents.',
-  'Does everything.': 'Peut tout faire.'
+  'Does everything.': 'Peut tout faire.',
+  'Leave without saving?': 'Quitter sans enregistrer\u00a0?',
+  'Save and leave': 'Enregistrer et quitter',
+  'Stay here': 'Rester ici',
+  'Discard the changes': 'Abandonner les modifications'
 }

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks'
+import { problemText } from './problem-text.js'
 
 /** What runs at a click: why the last of it failed, and whether one is under way. */
 export interface Acting {
+  /** In the language of the console, by the code of the error. */
   problem: string | null
   /** The code of the API's error. */
   code: string | null
@@ -28,6 +30,6 @@ export function useAct(onDone?: () => void): Acting {
     if (failed === null) onDone?.()
     return failed === null
   }
-  const { message: problem = null, code = null, details = {} } = failure ?? {}
-  return { problem, code, details, isBusy, act }
+  const { code = null, details = {} } = failure ?? {}
+  return { problem: failure && problemText(code, failure.message), code, details, isBusy, act }
 }

@@ -40,7 +40,7 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
       <button
         class="button button--quiet"
         type="button"
-        aria-label={t('Role of {email}', { email: member.email })}
+        aria-label={`${t('Change…')}: ${member.email}`}
         aria-haspopup="dialog"
         onClick={() => setChanged(member)}
       >

@@ -5,7 +5,6 @@ import { t } from '../language/translate.js'
 import { DropZone } from '../parts/drop-zone.js'
 import { Failure } from '../parts/failure.js'
 import { Link } from '../parts/link.js'
-import { problemText } from '../parts/problem-text.js'
 import { useAct } from '../parts/use-act.js'
 import type { Place } from '../place.js'
 import { go } from '../route.js'
@@ -24,7 +23,7 @@ export function NewDocument({ mode, me }: Place) {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const acting = useAct()
-  const { problem, code, isBusy, act } = acting
+  const { problem, isBusy, act } = acting
   const prepare = (id: string, query = '') => go(`/console/${mode}/documents/${id}/prepare${query}`)
   const read = async (document: Uploaded) => {
     setUploaded(document)
@@ -70,7 +69,7 @@ export function NewDocument({ mode, me }: Place) {
   return (
     <>
       <h1>{t('New document')}</h1>
-      <Failure text={problem && problemText(code, problem)} />
+      <Failure text={problem} />
       {problem && uploaded && (
         <p class="buttons">
           <button

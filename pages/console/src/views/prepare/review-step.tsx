@@ -6,7 +6,6 @@ import { t } from '../../language/translate.js'
 import { CoveringFieldsOfDraft } from '../../parts/covering-fields-of-draft.js'
 import { Icon } from '../../parts/icon.js'
 import { Link } from '../../parts/link.js'
-import { problemText } from '../../parts/problem-text.js'
 import { useAct } from '../../parts/use-act.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
 import { FlowFoot } from './flow-foot.js'
@@ -39,7 +38,7 @@ interface ReviewStepProps {
 /** A last look at who gets what, and sending. */
 export function ReviewStep(props: ReviewStepProps) {
   const { client, mode, path, document, preparation, isKept, pdf, onChange, save, onSent } = props
-  const { problem, code, isBusy, act } = useAct(onSent)
+  const { problem, isBusy, act } = useAct(onSent)
   const people = useMemo(() => peopleOfDraft(preparation.signers), [preparation.signers])
   const missing = missingOf(preparation)
   const send = async () => {
@@ -93,12 +92,7 @@ export function ReviewStep(props: ReviewStepProps) {
           </div>
         </div>
       </section>
-      <FlowFoot
-        path={path}
-        back="fields"
-        hint={missing[0] ?? whoGetsIt(preparation)}
-        problem={problem && problemText(code, problem)}
-      >
+      <FlowFoot path={path} back="fields" hint={missing[0] ?? whoGetsIt(preparation)} problem={problem}>
         <button
           class="button button--primary"
           type="button"

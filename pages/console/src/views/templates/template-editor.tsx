@@ -11,7 +11,6 @@ import { t } from '../../language/translate.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
-import { problemText } from '../../parts/problem-text.js'
 import { RoleList } from '../../parts/role-list.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -54,11 +53,14 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
   const path = `/console/${mode}/templates/${template.id}`
   const body = { roles, fields: requestOf(history.present), version: template.version }
   const unchanged = { ...body, roles: template.roles, fields: requestOf(fromResponse(template.fields)) }
-  const allowLeaving = useUnsaved(JSON.stringify(body) !== JSON.stringify(unchanged))
-  const { problem, code, isBusy, act } = useAct(() => {
+  const { problem, code, isBusy, act } = useAct()
+  const save = () => act(() => client.templates.update(template.id, body))
+  const { allowLeaving, question } = useUnsaved(JSON.stringify(body) !== JSON.stringify(unchanged), save)
+  const saveAndShow = async () => {
+    if (!(await save())) return
     allowLeaving()
     go(path)
-  })
+  }
   const people = useMemo(() => peopleOfRoles(Object.keys(roles)), [roles])
   const addRole = (name: string) => {
     const last = Math.max(0, ...Object.values(roles).map(({ order }) => order))
@@ -81,12 +83,7 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
       </p>
       <div class="head">
         <h1>{template.title}</h1>
-        <button
-          class="button button--primary"
-          type="button"
-          disabled={isBusy}
-          onClick={() => void act(() => client.templates.update(template.id, body))}
-        >
+        <button class="button button--primary" type="button" disabled={isBusy} onClick={() => void saveAndShow()}>
           {t('Save the template')}
         </button>
         <RequestView
@@ -98,7 +95,8 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
           }}
         />
       </div>
-      <Failure text={problem && problemText(code, problem)} />
+      {question}
+      <Failure text={problem} />
       {code === 'VERSION_OUTDATED' && (
         <p class="buttons">
           <button class="button button--secondary" type="button" onClick={onReload}>
