@@ -1,5 +1,5 @@
 import type { CreateDocumentBody } from '@signpost/sdk'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../client.js'
 import { t } from '../language/translate.js'
 import { DropZone } from '../parts/drop-zone.js'
@@ -7,10 +7,11 @@ import { Failure } from '../parts/failure.js'
 import { Link } from '../parts/link.js'
 import { useAct } from '../parts/use-act.js'
 import type { Place } from '../place.js'
-import { go } from '../route.js'
+import { changeQuery, go } from '../route.js'
 import { ChosenFiles } from './chosen-files.js'
 import { type Found, foundIn } from './read/found.js'
 import { Question } from './read/question.js'
+import { resumeUpload } from './read/resume-upload.js'
 import { deleteDraft, takeFound, type Uploaded } from './read/take-found.js'
 
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
@@ -28,9 +29,20 @@ export function NewDocument({ mode, me }: Place) {
   const read = async (document: Uploaded) => {
     setUploaded(document)
     const says = foundIn(await client.documents.getSuggestions(document.id))
-    if (says) setFound(says)
-    else prepare(document.id)
+    if (!says) return prepare(document.id)
+    setFound(says)
+    // A page that is loaded again asks again.
+    changeQuery({ document: document.id }, { replace: true })
   }
+  const [resumed] = useState(() => new URL(location.href).searchParams.get('document'))
+  useEffect(() => {
+    if (!resumed) return
+    void act(async () => {
+      const document = await resumeUpload(client, resumed)
+      if (document) await read(document)
+      else prepare(resumed)
+    })
+  }, [])
   const upload = (chosen: [File, ...File[]]) =>
     act(async () => {
       const request = requestOf(chosen)
@@ -49,6 +61,7 @@ export function NewDocument({ mode, me }: Place) {
     setFiles([])
     setFound(null)
     setUploaded(null)
+    changeQuery({ document: '' }, { replace: true })
   }
   if (uploaded && found) {
     const { id, request } = uploaded
