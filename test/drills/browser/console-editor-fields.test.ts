@@ -298,6 +298,9 @@ test('a new field belongs to the person who is chosen, by a press or by a number
     expect(checkbox).toMatchObject({ page: 1, x: date.x, y: date.y + date.height + 12 })
   }, 60_000)
   expect(await editor.box('Date 1').getAttribute('aria-label')).toBe('Date 1, Date, Ada')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Place a field').waitFor()
+  await page.keyboard.press('Escape')
 })
 
 test('where nothing is selected, a key places in the middle of what is seen', async () => {
@@ -503,7 +506,7 @@ test('after sending, one reads who has it, and signs oneself if it is one’s tu
 })
 
 test('a draft with people does not say that it has none, and says whom it is for', async () => {
-  const id = await editor.preparedDraft()
+  const { id } = await createDraft(api)
   const signers = ['one@example.com', 'two@example.com'].map((email) => ({ name: 'Ada Lovelace', email }))
   await api.patch(`/documents/${id}`, { title: 'Told apart', signers, message: 'Please sign by Friday.' })
   await page.goto(console_.url('test/documents?search=Told'))
@@ -514,11 +517,12 @@ test('a draft with people does not say that it has none, and says whom it is for
   await page.getByRole('link', { name: 'Told apart' }).click()
   await page.getByText('Not sent yet, for Ada Lovelace (one@example.com) and Ada Lovelace (two@example.com)').waitFor()
   await page.getByText('Please sign by Friday.', { exact: true }).waitFor()
-  await api.post(`/documents/${id}/send`, {})
-  await api.post(`/documents/${id}/void`, { reason: 'No more.' })
+  const { status, body } = await api.post(`/documents/${id}/send`, {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect((await api.post(`/documents/${id}/void`, { reason: 'It is no longer needed.' })).status).toBe(200)
   await page.reload()
   await page.getByRole('button', { name: 'Search or jump to…' }).click()
-  await page.keyboard.type('Told apart')
+  await page.getByRole('combobox').fill('Told apart')
   // As the list calls it.
   await page
     .getByRole('option', { name: /Told apart/ })

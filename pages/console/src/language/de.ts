@@ -1175,5 +1175,11 @@ export const table: Record<string, string> = {
   'Leave without saving?': 'Ohne Speichern verlassen?',
   'Save and leave': 'Speichern und verlassen',
   'Stay here': 'Hier bleiben',
-  'Discard the changes': 'Änderungen verwerfen'
+  'Discard the changes': 'Änderungen verwerfen',
+  'Where fields are placed': 'Wo Felder gesetzt werden',
+  'Place a field': 'Ein Feld setzen',
+  'Move, or change the size': 'Verschieben oder Größe ändern',
+  'Copy, cut, paste, duplicate': 'Kopieren, ausschneiden, einfügen, duplizieren',
+  'Undo, redo': 'Rückgängig, wiederholen',
+  'Select all, delete, let go': 'Alles auswählen, löschen, loslassen'
 }

@@ -1169,5 +1169,11 @@ export const table: Record<string, string> = {
   'Leave without saving?': '¿Salir sin guardar?',
   'Save and leave': 'Guardar y salir',
   'Stay here': 'Quedarse aquí',
-  'Discard the changes': 'Descartar los cambios'
+  'Discard the changes': 'Descartar los cambios',
+  'Where fields are placed': 'Donde se colocan campos',
+  'Place a field': 'Colocar un campo',
+  'Move, or change the size': 'Mover o cambiar el tamaño',
+  'Copy, cut, paste, duplicate': 'Copiar, cortar, pegar, duplicar',
+  'Undo, redo': 'Deshacer, rehacer',
+  'Select all, delete, let go': 'Seleccionar todo, eliminar, soltar'
 }

@@ -1177,5 +1177,11 @@ export const table: Record<string, string> = {
   'Leave without saving?': 'Quitter sans enregistrer\u00a0?',
   'Save and leave': 'Enregistrer et quitter',
   'Stay here': 'Rester ici',
-  'Discard the changes': 'Abandonner les modifications'
+  'Discard the changes': 'Abandonner les modifications',
+  'Where fields are placed': 'Là où l’on place des champs',
+  'Place a field': 'Placer un champ',
+  'Move, or change the size': 'Déplacer ou redimensionner',
+  'Copy, cut, paste, duplicate': 'Copier, couper, coller, dupliquer',
+  'Undo, redo': 'Annuler, rétablir',
+  'Select all, delete, let go': 'Tout sélectionner, supprimer, relâcher'
 }
