@@ -61,6 +61,11 @@ export class PageList {
     return this.next(-1) !== undefined
   }
 
+  /** How much larger the pages are than the window is wide: 1 is as wide. */
+  get zoomed(): number {
+    return this.zoom
+  }
+
   /** Goes to the next step that is larger, or smaller: 1 or -1. */
   zoomBy(steps: number): void {
     const zoom = this.next(steps)
