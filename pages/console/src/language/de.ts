@@ -560,7 +560,6 @@ export const table: Record<string, string> = {
     'Ein Text für Verbraucher in den Vereinigten Staaten. Kein Anwalt hat ihn geprüft.',
   'Take it in English': 'Auf Englisch übernehmen',
   'Take it in Spanish': 'Auf Spanisch übernehmen',
-  'As the account says': 'Wie in den Einstellungen des Kontos',
   'For this document': 'Für dieses Dokument',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':
     'An die Unterzeichner, die an der Reihe sind. 0 für keine E-Mail, leer für die Einstellung des Kontos.',
@@ -1181,5 +1180,7 @@ export const table: Record<string, string> = {
   'Move, or change the size': 'Verschieben oder Größe ändern',
   'Copy, cut, paste, duplicate': 'Kopieren, ausschneiden, einfügen, duplizieren',
   'Undo, redo': 'Rückgängig, wiederholen',
-  'Select all, delete, let go': 'Alles auswählen, löschen, loslassen'
+  'Select all, delete, let go': 'Alles auswählen, löschen, loslassen',
+  'Who signs? Add the first person, or yourself.':
+    'Wer unterzeichnet? Fügen Sie die erste Person hinzu oder sich selbst.'
 }

@@ -557,7 +557,6 @@ export const table: Record<string, string> = {
     'Un texto para consumidores en Estados Unidos. Ningún abogado lo ha revisado.',
   'Take it in English': 'Usarlo en inglés',
   'Take it in Spanish': 'Usarlo en español',
-  'As the account says': 'Según la configuración de la cuenta',
   'For this document': 'Para este documento',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':
     'A los firmantes a los que les toca. 0 para ningún correo, vacío para lo que diga la cuenta.',
@@ -1175,5 +1174,6 @@ export const table: Record<string, string> = {
   'Move, or change the size': 'Mover o cambiar el tamaño',
   'Copy, cut, paste, duplicate': 'Copiar, cortar, pegar, duplicar',
   'Undo, redo': 'Deshacer, rehacer',
-  'Select all, delete, let go': 'Seleccionar todo, eliminar, soltar'
+  'Select all, delete, let go': 'Seleccionar todo, eliminar, soltar',
+  'Who signs? Add the first person, or yourself.': '¿Quién firma? Añada a la primera persona, o a usted.'
 }

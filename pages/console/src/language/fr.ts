@@ -561,7 +561,6 @@ export const table: Record<string, string> = {
     'Un texte pour les consommateurs aux États-Unis. Aucun avocat ne l’a relu.',
   'Take it in English': 'Le reprendre en anglais',
   'Take it in Spanish': 'Le reprendre en espagnol',
-  'As the account says': 'Selon les réglages du compte',
   'For this document': 'Pour ce document',
   'To the signers whose turn it is. 0 for no e-mail, empty for what the account says.':
     'Aux signataires dont c’est le tour. 0 pour aucun e-mail, vide pour le réglage du compte.',
@@ -1183,5 +1182,6 @@ export const table: Record<string, string> = {
   'Move, or change the size': 'Déplacer ou redimensionner',
   'Copy, cut, paste, duplicate': 'Copier, couper, coller, dupliquer',
   'Undo, redo': 'Annuler, rétablir',
-  'Select all, delete, let go': 'Tout sélectionner, supprimer, relâcher'
+  'Select all, delete, let go': 'Tout sélectionner, supprimer, relâcher',
+  'Who signs? Add the first person, or yourself.': 'Qui signe\u00a0? Ajoutez la première personne, ou vous-même.'
 }
