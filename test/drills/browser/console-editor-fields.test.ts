@@ -546,3 +546,17 @@ test('a document whose signers share labels becomes a template, which tells them
   const { fields } = (await api.get(`/templates/${made}`)).body
   expect(fields.map(({ label }: { label: string }) => label)).toEqual(['Full name (Ada)', 'Full name (Grace)'])
 })
+
+test('beside the editor, the menu leaves its room in a window of little width, and can be opened', async () => {
+  const id = await editor.preparedDraft()
+  await page.setViewportSize({ width: 1300, height: 900 })
+  await editor.openDraft(id)
+  const menu = page.getByRole('complementary', { name: 'Menu' })
+  expect((await menu.boundingBox())!.width).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Widen the menu' }).click()
+  expect((await menu.boundingBox())!.width).toBeGreaterThan(200)
+  // What the member chose elsewhere stays.
+  await page.goto(console_.url('test/documents'))
+  expect((await menu.boundingBox())!.width).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 1400, height: 1000 })
+})
