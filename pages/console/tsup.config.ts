@@ -14,7 +14,7 @@ export default defineConfig({
   entry: {
     main: path.join(page, 'src/main.tsx'),
     edit: path.join(page, 'src/edit/main.tsx'),
-    'page-styles': path.join(page, 'src/page-styles.css')
+    'late-styles': path.join(page, 'src/late-styles.css')
   },
   outDir: assets,
   platform: 'browser',
@@ -53,7 +53,7 @@ async function writePage(file: string, entry: string, built: string[]) {
     html
       .replace('{{style}}', urlOf(entry, '.css'))
       .replace('{{main}}', urlOf(entry, '.js'))
-      .replace('{{pageStyles}}', urlOf('page-styles', '.css'))
+      .replace('{{lateStyles}}', urlOf('late-styles', '.css'))
       .replace('{{pdfjs}}', pdfjs)
   )
 }
