@@ -1,5 +1,6 @@
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 import type { Given } from './given.js'
 import type { HeldDocument, HeldSigner, HeldWithFields } from './held.js'
 import { invalid, Refusal } from './refusal.js'
@@ -18,6 +19,9 @@ export function handOver(
   const signer = assertOpen(held, visitor, act.at)
   assertHandOverAllowed(held.document, signer)
   assertDrawable(reason, 'reason', given)
+  // Only the sender decides that one person signs at several steps.
+  const isTaken = held.signers.some((other) => other.id !== signer.id && isSameAddress(other.email, email))
+  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
   const replaced = updateSigner(invitingByEmail(held), signer, { name, email }, given, act)
   if (!replaced?.event) throw invalid('DUPLICATE_SIGNER', 'email', 'must be another person’s')
   const [first, ...others] = replaced.audit as AuditEntries

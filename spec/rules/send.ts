@@ -2,7 +2,7 @@ import { isUtc } from '../languages/index.js'
 import type { AccountSettings } from './account-settings.js'
 import { assertFieldsOfAction } from './actions.js'
 import { assertConditionsOfSigners } from './assert-conditions.js'
-import { assignRoles } from './assign-roles.js'
+import { type AssignedSigner, assertAssigned, assignRoles } from './assign-roles.js'
 import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
@@ -36,14 +36,11 @@ type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & {
 const day = 24 * 3600_000
 const defaultDays = 30
 
-/** Throws if a document could not be sent to these signers. */
+/** Throws if a document could not be sent to one of these signers, whatever its roles. */
 export function assertSigners(
   signers: Pick<Requests[number], 'email' | 'name' | 'company' | 'order' | 'phone' | 'authentication'>[],
   given: Given
 ): void {
-  const duplicate = indexOfDuplicate(signers)
-  if (duplicate !== null)
-    throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
   const without = signers.findIndex(({ order }) => order === undefined)
   if (without >= 0 && signers.some(({ order }) => order !== undefined)) {
     throw orderMissing(`signers[${without}]`, 'signers')
@@ -55,6 +52,21 @@ export function assertSigners(
     assertDrawable(email, `signers[${index}].email`, given)
     if (company !== undefined) assertDrawable(company, `signers[${index}].company`, given)
   })
+}
+
+/** Throws if somebody would sign twice at the same time. At different orders, the same person signs once at each. */
+export function assertDistinct(signers: Pick<PlacedSigner, 'email' | 'order'>[]): void {
+  const places = signers.map(({ email, order = 1 }) => `${order} ${addressKey(email)}`)
+  const duplicate = places.findIndex((place, index) => places.indexOf(place) < index)
+  if (duplicate < 0) return
+  throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers of the same order')
+}
+
+/** Throws if two signers are the same person, as only a sender who sends the document may decide. */
+export function assertSeveralPeople(signers: Pick<PlacedSigner, 'email'>[]): void {
+  const duplicate = indexOfDuplicate(signers)
+  if (duplicate === null) return
+  throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
 }
 
 /** The index of the first person with the same address as an earlier one, or null. */
@@ -92,6 +104,8 @@ export async function send(
     await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
   }
   const requests = assignRoles(held.document, request.signers)
+  assertAssigned(held.document, requests)
+  assertDistinct(requests)
   assertConditionsOfSigners(requests, request.signers)
   requests.forEach((signer, index) => {
     assertAcceptsFields(signer.fields ?? [], inspection, `signers[${index}].fields`)
@@ -146,7 +160,13 @@ export function deadlineOf(
   return time_zone === undefined ? end : endOfDay(time_zone, end)
 }
 
-function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
+function newSigners(
+  document_id: string,
+  requests: AssignedSigner[],
+  codes: (string | null)[],
+  { newId }: Given,
+  now: Date
+): HeldSigner[] {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
     ({ order = 1, redirect_urls, ...details }, position): HeldSigner => ({
@@ -178,7 +198,13 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
   )
 }
 
-async function newFields(document_id: string, requests: Requests, signers: HeldSigner[], given: Given, now: Date) {
+async function newFields(
+  document_id: string,
+  requests: AssignedSigner[],
+  signers: HeldSigner[],
+  given: Given,
+  now: Date
+) {
   const placed = requests.flatMap((request, index) =>
     // biome-ignore lint/style/noNonNullAssertion: each request has its signer
     (request.fields ?? []).map((field) => ({ field, signer: signers[index]!, path: `signers[${index}].` }))

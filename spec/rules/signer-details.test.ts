@@ -12,6 +12,7 @@ test('a request is read with the values that are left out', () => {
     authentication: 'none',
     action: 'sign',
     role: null,
+    roles: [],
     language: null,
     time_zone: null
   })

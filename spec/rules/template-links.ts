@@ -8,7 +8,7 @@ import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { prefill } from './prefill.js'
 import { invalid, Refusal } from './refusal.js'
-import { assertSigners, type SendDefaults, send, withDefaults } from './send.js'
+import { assertSeveralPeople, assertSigners, type SendDefaults, send, withDefaults } from './send.js'
 import { type Act, type AuditRecord, auditEntry, type Transition } from './transition.js'
 
 type Link = Schemas['TemplateLink']
@@ -40,6 +40,7 @@ export async function readLink(
   const { role, signers = [], prefill: values = {}, authentication = 'email_code', max_uses = null } = request
   assertRoles(Object.keys(roles), role, signers)
   assertSigners(signers, given)
+  assertSeveralPeople(signers)
   const filled = await prefill(fields, values, given)
   for (const name of Object.keys(roles)) {
     // Who opens the link says their name and address.

@@ -123,6 +123,14 @@ test('what is given again changes nothing', () => {
   expect(update({}, {})).toBeNull()
 })
 
+test('the sender lets the same person sign at another step', () => {
+  const ben = (sign_order: number) => signer('ben', { sign_order })
+  expect(update({}, { email: 'ben@example.com' }, [ben(2)])?.event).toMatchObject({ type: 'signer.replaced' })
+  expect(() => update({}, { email: 'ben@example.com' }, [ben(1)])).toThrow(
+    expect.objectContaining({ code: 'DUPLICATE_SIGNER' })
+  )
+})
+
 test.each([
   ['of a signer who has signed', { status: 'signed' }, grace, 'SIGNER_DONE', null],
   ['of a signer who has declined', { status: 'declined' }, { name: 'Grace' }, 'SIGNER_DONE', null],

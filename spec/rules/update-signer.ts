@@ -120,8 +120,10 @@ function startAnew(field: HeldField, person: Person, given: Given) {
 }
 
 function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: Person, given: Given): void {
-  const isTaken = signers.some((other) => other.id !== signer.id && sameAddress(other, person))
-  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
+  const isTaken = signers.some(
+    (other) => other.id !== signer.id && other.sign_order === signer.sign_order && sameAddress(other, person)
+  )
+  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers of the same order')
   assertDrawableName(person.name, 'name', given)
   assertDrawable(person.email, 'email', given)
   assertReachable(person, '')

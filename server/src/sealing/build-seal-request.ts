@@ -6,7 +6,7 @@ import type {
   SignatureBlock
 } from '@signpost/pdf'
 import { printedPartOf } from '@signpost/pdf/certificate'
-import { allWords } from '@signpost/spec/certificate'
+import { allWords, type Words } from '@signpost/spec/certificate'
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
 import {
@@ -14,6 +14,7 @@ import {
   fieldsOf,
   type HeldAttachment,
   hasName,
+  rolesOf,
   senderNameOf,
   shownFields,
   zoneOf
@@ -34,6 +35,7 @@ import { findSigners, type SignerRow } from '../stores/signer-store.js'
 import { filledInBy } from './filled-in-by.js'
 import { marksOf } from './marks-of.js'
 import { stampsOf } from './stamps-of.js'
+import { stepInEntry } from './step-in-entry.js'
 
 /** Collects everything that goes into a document's sealed PDF from the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
@@ -69,7 +71,9 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
         attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
-      auditTrail: printedPartOf(auditTrail).map((row) => certificateEntry(row, actorIn(row, account))),
+      auditTrail: printedPartOf(auditTrail).map((row) =>
+        certificateEntry(row, actorIn(row, account), stepInEntry(row, signers), allWords[language])
+      ),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
     words: allWords[language],
@@ -151,7 +155,7 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
   return {
     name: signer.name,
     email: signer.email,
-    role: signer.role,
+    role: rolesOf(signer).join(', ') || null,
     timeZone: signer.time_zone ?? undefined,
     browserTimeZone: browserZoneOf(signer, trail),
     marks: marksOf(signer, signatures, trail),
@@ -200,14 +204,22 @@ function actorIn({ actor }: AuditRow, account: Account | undefined): string {
     : `${actor.name} <${actor.email}>`
 }
 
-function certificateEntry(row: AuditRow, actor: string): CertificateOfCompletion['auditTrail'][number] {
+function certificateEntry(
+  row: AuditRow,
+  actor: string,
+  step: number | null,
+  words: Words
+): CertificateOfCompletion['auditTrail'][number] {
   const { sequence, at, action, ip_address, user_agent, hash, data } = row
   return {
     sequence,
     at: at.toISOString(),
     actor,
     action,
-    details: action === 'signer.replaced' ? replacementDetails(data) : [],
+    details: [
+      ...(step === null ? [] : [`${words.signingOrder}: ${step}`]),
+      ...(action === 'signer.replaced' ? replacementDetails(data) : [])
+    ],
     // Only entries of who approves or reads have it.
     act: action.startsWith('signer.') ? otherAct(data.action) : undefined,
     ipAddress: ip_address,

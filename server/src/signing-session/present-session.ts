@@ -11,6 +11,7 @@ import {
   presentAuthentication,
   presentBranding,
   redirectOf,
+  rolesOf,
   senderNameOf,
   settingsOf,
   stateOf,
@@ -56,6 +57,7 @@ export function presentSession(
       action: signer.action,
       status: signer.status,
       role: signer.role,
+      roles: rolesOf(signer),
       signed_at: signer.signed_at?.toISOString() ?? null
     },
     fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),

@@ -86,6 +86,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     authentication: 'none',
     action: 'sign',
     role: null,
+    roles: [],
     language: null,
     chosen_language: null,
     time_zone: null,

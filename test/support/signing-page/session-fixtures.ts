@@ -32,6 +32,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       action: 'sign',
       status: 'pending',
       role: null,
+      roles: [],
       signed_at: null
     },
     fields: allKinds(),

@@ -6,6 +6,7 @@ import { Initials } from '../../parts/initials.js'
 import { standingOf } from '../../parts/standing.js'
 import { SignerBounce } from './signer-bounce.js'
 import { SignerDialog } from './signer-dialog.js'
+import { SignerPlace } from './signer-place.js'
 import { SignerProgress } from './signer-progress.js'
 
 interface DocumentSignersProps {
@@ -64,6 +65,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
                 <bdi>{signer.name}</bdi>
               </strong>
               <span class="hint">{signer.email}</span>
+              <SignerPlace of={signer} among={document.signers} />
               <SignerProgress of={signer} />
               <SignerBounce of={signer} />
               {canAct && actionsOf(signer)}
