@@ -8,6 +8,7 @@ import { assertAcceptsFields, assertFields } from './fields.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import type { PlacedOf, PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
 import { assertDistinct, assertSigners } from './send.js'
@@ -141,11 +142,14 @@ export function completeSend(
   }
 }
 
-/** The request that would send a draft as it is now, for previews. Null if nobody would get an e-mail. */
+/** The request that would send a draft as it is now, to those who would get an e-mail, for previews. Null if nobody would. */
 export function keptSend(document: Held['document']): CompleteSend['request'] | null {
   assertDraft(document)
-  if (!document.draft?.signers || document.draft.skip_email) return null
-  return completeSend(document, {}, []).request
+  if (!document.draft?.signers) return null
+  const { request } = completeSend(document, {}, [])
+  const { skip_email = false } = request
+  const signers = request.signers.filter(({ invitation = null }) => isInvitedByEmail({ skip_email }, { invitation }))
+  return signers.length > 0 ? { ...request, signers } : null
 }
 
 /** What a draft keeps, in the contract's format. */

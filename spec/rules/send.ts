@@ -15,6 +15,7 @@ import { assertAcceptsFields, assertFields } from './fields.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import { orderMissing } from './order-missing.js'
 import type { PlacedSigner } from './placed.js'
 import { readRedirects } from './redirect.js'
@@ -119,14 +120,15 @@ export async function send(
   })
   const time_zone = request.time_zone ?? request.default_time_zone ?? 'UTC'
   const signers = newSigners(id, requests, accessCodes, given, act.at)
-  const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
+  const { skip_email = false } = request
+  const invited = signers.filter((signer) => signer.status === 'pending' && isInvitedByEmail({ skip_email }, signer))
   return {
     at: act.at,
     document: {
       status: 'sent',
       message: request.message ?? null,
       cc: request.cc ?? [],
-      skip_email: request.skip_email ?? false,
+      skip_email,
       redirect_urls: readRedirects(request.redirect_urls),
       decline_allowed: request.decline_allowed ?? true,
       hand_over_allowed: request.hand_over_allowed ?? false,

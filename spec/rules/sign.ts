@@ -7,6 +7,7 @@ import { assertComplete, assertNoneHidden, fillIn, readEntries, type Values, val
 import { fillsItself } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { getsInvitations } from './invitation.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
@@ -94,6 +95,7 @@ export function sign(
   const fields = finalValues(fieldsOf(held.fields, id), values, dayIn(zoneOf(held.document, { time_zone }), act.at))
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
+  const invited = next.filter(getsInvitations)
   const isLast = others.every(({ status }) => status === 'signed')
   const mine = {
     id,
@@ -123,12 +125,12 @@ export function sign(
         ...(browserZone === undefined ? {} : { browser_time_zone: browserZone }),
         ...actionInAudit(action)
       }),
-      ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', next, given)
+      ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', invited, given)
     ],
     // The payload shows the seal as it was before sealing is requested.
     event: { type: 'document.signed', signer: id, payloadOverrides: { seal_status: held.document.seal_status } },
     // Also with skip_email: nobody else would tell these signers that it is their turn.
-    letters: next.map(({ id }) => ({ kind: 'invitation', signer: id })),
+    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id })),
     jobs: isLast ? ['seal'] : []
   }
 }

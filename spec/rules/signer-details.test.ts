@@ -14,7 +14,8 @@ test('a request is read with the values that are left out', () => {
     role: null,
     roles: [],
     language: null,
-    time_zone: null
+    time_zone: null,
+    invitation: null
   })
 })
 

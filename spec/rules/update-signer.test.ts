@@ -35,6 +35,7 @@ test('another address names another person, who starts again and is invited', ()
         authentication: 'none',
         language: null,
         time_zone: null,
+        invitation: null,
         status: 'pending',
         replacements: 2,
         chosen_language: null,
@@ -97,7 +98,8 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
         phone: null,
         authentication: 'none',
         language: null,
-        time_zone: null
+        time_zone: null,
+        invitation: null
       }
     ],
     fields: [{ id: 'name', value: 'Ada Lovelace' }],
@@ -114,7 +116,8 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
         }
       }
     ],
-    event: null
+    event: null,
+    letters: []
   })
 })
 

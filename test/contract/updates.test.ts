@@ -111,7 +111,8 @@ test('of a document and its signer', async () => {
       phone: '+4915112345678',
       authentication: 'email_code',
       language: 'de',
-      time_zone: 'Europe/Berlin'
+      time_zone: 'Europe/Berlin',
+      invitation: 'none'
     },
     {
       read: `/documents/${id}`,
@@ -122,7 +123,8 @@ test('of a document and its signer', async () => {
         phone: person('phone'),
         authentication: person('authentication'),
         language: person('language'),
-        time_zone: person('time_zone')
+        time_zone: person('time_zone'),
+        invitation: person('invitation')
       }
     }
   )

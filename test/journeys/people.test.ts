@@ -11,6 +11,7 @@ import {
   waitForStatus
 } from '../support/journey.js'
 import { missing, tools } from '../support/tools.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 let world: World
@@ -194,4 +195,39 @@ describe('one person at two steps', () => {
     const { body: alone } = await keep([{ ...ann, order: 9 }])
     expect(alone.draft.signers).toMatchObject([{ has_access_code: false }])
   })
+})
+
+test('one signs in the app and is never written to before the end, the other by letter', async () => {
+  const employee = { email: 'employee@example.com', name: 'Eve', order: 1, invitation: 'none' }
+  const manager = { email: 'manager@example.com', name: 'Max', order: 2, invitation: 'email' }
+  const { id, signers } = await sendDraft(world.api, [employee, manager])
+  expect(signers).toMatchObject([employee, manager])
+  expect(signers[0].invited_at).not.toBeNull()
+  const named = await world.api.post(`/documents/${id}/remind`, { signer_id: signers[0].id })
+  expect([named.status, named.body.error]).toMatchObject([409, { code: 'SIGNER_NOT_REMINDED' }])
+  expect((await world.api.post(`/documents/${id}/remind`)).body).toEqual({ reminded: [] })
+  await world.context.sql`update signers set invited_at = now() - interval '9 days' where document_id = ${uuidOf(id)}`
+  await world.sweep()
+  expect((await sign(await openSession(world, id, signers[0].id))).status).toBe(200)
+  const [invitation] = await world.emailsTo(manager.email, 1)
+  expect((await sign(createApi(world.url, tokenOf(invitation!.links[0]!)))).status).toBe(200)
+  await waitForStatus(world.api, id, 'completed')
+  await expect.poll(() => lettersTo(manager.email, id)).toEqual(['completed', 'invitation'])
+  expect(await lettersTo(employee.email, id)).toEqual(['completed'])
+  const invited = (await world.api.get(`/documents/${id}/events`)).body.data.filter(
+    ({ action }: { action: string }) => action === 'signer.invited'
+  )
+  expect(invited).toMatchObject([{ data: { email: manager.email } }])
+})
+
+test('a signer in the app is reminded as soon as letters are wanted', async () => {
+  const guest = { email: 'guest@example.com', name: 'Guest', invitation: 'none' }
+  const { id, signers } = await sendDraft(world.api, [guest])
+  await world.sweep()
+  const url = `/documents/${id}/signers/${signers[0].id}`
+  expect((await world.api.patch(url, { invitation: 'email' })).body).toMatchObject({ invitation: 'email' })
+  await world.emailsTo(guest.email, 1)
+  await world.context.sql`update signers set invited_at = now() - interval '9 days' where document_id = ${uuidOf(id)}`
+  await world.sweep()
+  await expect.poll(() => lettersTo(guest.email, id)).toEqual(['invitation', 'reminder'])
 })

@@ -90,6 +90,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     language: null,
     chosen_language: null,
     time_zone: null,
+    invitation: null,
     sign_order: 1,
     redirect_urls: null,
     status: 'pending',

@@ -186,7 +186,12 @@ export const documents: Scenarios = {
   getDocumentVerification: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
   remindSigners: {
     DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: {} }),
-    SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1)
+    SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1),
+    SIGNER_NOT_REMINDED: async (stage) => {
+      const signers = [{ ...ada, invitation: 'none' }]
+      const { body } = await stage.api.post(`/documents/${await stage.draft()}/send`, { signers })
+      return onSigner(body, 0)
+    }
   },
   setAccessCode: {
     DOCUMENT_NOT_SENT: async (stage) => atSigner(await voided(stage)),

@@ -1136,5 +1136,6 @@ export const table: Record<string, string> = {
   'They become fields, and the tags leave the pages. Then you type the names.':
     'Sie werden zu Feldern, und die Text-Tags verschwinden von den Seiten. Danach geben Sie die Namen ein.',
   'They become fields, which you can change before you send the document.':
-    'Sie werden zu Feldern, die Sie vor dem Versenden ändern können.'
+    'Sie werden zu Feldern, die Sie vor dem Versenden ändern können.',
+  'Has not opened it yet, and gets no e-mails about it': 'Hat es noch nicht geöffnet und bekommt keine E-Mails dazu'
 }

@@ -1130,5 +1130,6 @@ export const table: Record<string, string> = {
   'They become fields, and the tags leave the pages. Then you type the names.':
     'Se convierten en campos y las etiquetas desaparecen de las páginas. Después escribe los nombres.',
   'They become fields, which you can change before you send the document.':
-    'Se convierten en campos que puede cambiar antes de enviar el documento.'
+    'Se convierten en campos que puede cambiar antes de enviar el documento.',
+  'Has not opened it yet, and gets no e-mails about it': 'Aún no lo ha abierto y no recibe correos sobre él'
 }

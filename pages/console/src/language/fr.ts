@@ -1139,5 +1139,6 @@ export const table: Record<string, string> = {
   'They become fields, and the tags leave the pages. Then you type the names.':
     'Ils deviennent des champs et les balises disparaissent des pages. Vous saisissez ensuite les noms.',
   'They become fields, which you can change before you send the document.':
-    'Ils deviennent des champs, que vous pouvez modifier avant l’envoi du document.'
+    'Ils deviennent des champs, que vous pouvez modifier avant l’envoi du document.',
+  'Has not opened it yet, and gets no e-mails about it': 'Ne l’a pas encore ouvert et ne reçoit aucun e-mail à ce sujet'
 }

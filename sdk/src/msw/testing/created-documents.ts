@@ -86,6 +86,12 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
     ]
     const sent = await signpost.documents.send((await draft()).id, { signers: countersigned })
     expect(sent.signers).toMatchObject(countersigned)
+    const inApp = await signpost.documents.send((await draft()).id, { signers: [{ ...ada, invitation: 'none' }] })
+    const [mine] = inApp.signers
+    expect(mine?.invitation).toBe('none')
+    await expect(signpost.documents.remind(inApp.id, { signer_id: mine!.id })).rejects.toMatchObject({
+      code: 'SIGNER_NOT_REMINDED'
+    })
     const twice = signpost.documents.send((await draft()).id, { signers: [ada, ada] })
     await expect(twice).rejects.toMatchObject({ code: 'DUPLICATE_SIGNER' })
   })

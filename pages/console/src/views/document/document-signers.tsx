@@ -41,7 +41,8 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
     return (
       <span class="row-actions">
         {signer.bounce && edit}
-        {button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
+        {signer.invitation !== 'none' &&
+          button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
         {isSecureContext &&
           button(t('Copy link'), async () => {
             const { sign_url } = await client.documents.createEmbeddedSignUrl(id, { signer_id: signer.id })
