@@ -9,6 +9,7 @@ import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { getsInvitations } from './invitation.js'
 import { invalid, Refusal } from './refusal.js'
+import { hasSignatureBlock } from './signature-block.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
 import { dayIn, zoneOf } from './time-zone.js'
@@ -49,7 +50,7 @@ export async function completeSigning(
   assertNoneHidden(filled, entries)
   const shown = shownFields(filled)
   await assertComplete(shown, entries, given)
-  if (signer.action === 'sign') assertSignatures(shown, signatures)
+  if (signer.action === 'sign') assertSignatures(shown, hasSignatureBlock(signer, fields), signatures)
   else assertNoSignatures(signatures)
   return sign(held, signer, { values, signatures, consent, browserZone: request.browser_time_zone }, given, act)
 }

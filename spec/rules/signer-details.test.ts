@@ -15,7 +15,8 @@ test('a request is read with the values that are left out', () => {
     roles: [],
     language: null,
     time_zone: null,
-    invitation: null
+    invitation: null,
+    signature_block: false
   })
 })
 

@@ -231,3 +231,42 @@ test('a signer in the app is reminded as soon as letters are wanted', async () =
   await world.sweep()
   await expect.poll(() => lettersTo(guest.email, id)).toEqual(['invitation', 'reminder'])
 })
+
+describe('a signer who only ticks a box', () => {
+  const tick = { ...signatureField, type: 'checkbox', width: 14, height: 14, required: false, label: 'Agreed' }
+  const person = { email: 'tick@example.com', name: 'Tilda Swift', fields: [tick] }
+
+  test('signs in a block at the end, if the sender says so', async () => {
+    const { id, signers } = await sendDraft(world.api, [{ ...person, signature_block: true }], { skip_email: true })
+    expect(signers[0].signature_block).toBe(true)
+    const session = await openSession(world, id, signers[0].id)
+    expect((await session.get('/signing/session')).body.signer.signature_block).toBe(true)
+    const unsigned = await sign(session, {}, { signature: undefined })
+    expect([unsigned.status, unsigned.body.error.code]).toEqual([422, 'SIGNATURE_REQUIRED'])
+    expect((await sign(session)).status).toBe(200)
+    const { page_count } = await waitForStatus(world.api, id, 'completed')
+    const { bytes } = await world.api.get(`/documents/${id}/download`)
+    if (missing(tools.pdftotext)) return
+    // The page of blocks comes before the certificate, which names everybody.
+    const page = ['-f', String(page_count + 1), '-l', String(page_count + 1)]
+    const text = execFileSync('pdftotext', [...page, '-', '-'], { input: bytes }).toString()
+    expect(text).toContain('Signatures')
+    expect(text).toContain(person.name)
+  })
+
+  test('accepts the consent alone otherwise, as before', async () => {
+    const { id, signers } = await sendDraft(world.api, [person], { skip_email: true })
+    expect(signers[0].signature_block).toBe(false)
+    const session = await openSession(world, id, signers[0].id)
+    expect((await session.get('/signing/session')).body.signer.signature_block).toBe(false)
+    expect((await sign(session, {}, { signature: undefined })).status).toBe(200)
+    await waitForStatus(world.api, id, 'completed')
+  })
+
+  test('signs in a block when a test helper signs, too', async () => {
+    const api = createApi(world.url, world.account.test_key)
+    const { id, signers } = await sendDraft(api, [{ ...person, signature_block: true }])
+    expect((await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/sign`)).status).toBe(200)
+    await waitForStatus(api, id, 'completed')
+  })
+})

@@ -14,6 +14,7 @@ import {
   fieldsOf,
   type HeldAttachment,
   hasName,
+  hasSignatureBlock,
   rolesOf,
   senderNameOf,
   shownFields,
@@ -56,7 +57,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       stampsOf(field, signatures, document.format_locale ?? languageOfSigner(signers, field))
     ),
     signatureBlocks: signers
-      .filter(({ id, action }) => action === 'sign' && !fields.some(({ signer_id }) => signer_id === id))
+      .filter((signer) => hasSignatureBlock(signer, fieldsOf(fields, signer.id)))
       .map((signer) => signatureBlock(signer, signatures)),
     certificate: {
       // biome-ignore lint/style/noNonNullAssertion: a document belongs to its account by a foreign key

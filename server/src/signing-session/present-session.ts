@@ -3,6 +3,7 @@ import {
   contactOf,
   fieldsOf,
   filledByOthers,
+  hasSignatureBlock,
   isHandOverAllowed,
   isLocked,
   maskedAddress,
@@ -58,6 +59,7 @@ export function presentSession(
       status: signer.status,
       role: signer.role,
       roles: rolesOf(signer),
+      signature_block: hasSignatureBlock(signer, fieldsOf(session.fields, signer.id)),
       signed_at: signer.signed_at?.toISOString() ?? null
     },
     fields: locked ? [] : fieldsOf(session.fields, signer.id).map(presentField),

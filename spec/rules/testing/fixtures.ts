@@ -91,6 +91,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     chosen_language: null,
     time_zone: null,
     invitation: null,
+    signature_block: false,
     sign_order: 1,
     redirect_urls: null,
     status: 'pending',

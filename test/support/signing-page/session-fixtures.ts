@@ -33,6 +33,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       status: 'pending',
       role: null,
       roles: [],
+      signature_block: changes.fields?.length === 0,
       signed_at: null
     },
     fields: allKinds(),

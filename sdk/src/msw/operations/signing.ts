@@ -24,6 +24,7 @@ import {
   enterCode,
   filledByOthers,
   handOver,
+  hasSignatureBlock,
   isHandOverAllowed,
   isLocked,
   maskedAddress,
@@ -234,7 +235,8 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
         action: signer.action,
         status: signer.status,
         role,
-        roles
+        roles,
+        signature_block: hasSignatureBlock(signer, own)
       },
       signed_at: signed_at?.toISOString() ?? null
     },
