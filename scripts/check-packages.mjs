@@ -33,7 +33,7 @@ const budgets = [
   { entry: 'cli/dist/main.js', maxBytes: 183_500 }
 ]
 // What npm downloads and unpacks, which source maps and types are most of.
-const largestUnpacked = { sdk: 5_600_000 }
+const largestUnpacked = { sdk: 5_650_000 }
 // The script for pages has no types.
 const typeOptions = ['--exclude-entrypoints', 'embed.js', '--no-summary']
 
