@@ -90,7 +90,7 @@ export const ar: Words = {
     'document.hold_placed': 'وُضع المستند تحت الحفظ القانوني',
     'document.hold_released': 'رُفع الحفظ القانوني',
     'document.updated': 'عُدِّل المستند',
-    'document.deadline_moved': 'غُيِّر الموعد النهائي',
+    'document.deadline_moved': 'غُيِّرت المهلة',
     'document.erased': 'مُحي المستند',
     'signer.invited': 'دُعي الموقّع',
     'signer.joined': 'جاء الموقّع عبر رابط يمكن لأي شخص فتحه',

@@ -61,7 +61,7 @@ export const de: Words = {
   sealedHash: 'SHA-256 des versiegelten Dokuments',
   identifiedBy: 'Identifiziert durch',
   byEmail: 'einen Link, gesendet an {email}',
-  bySender: 'einen Link für die eigene Anwendung des Absenders',
+  bySender: 'einen Link, den der Absender in seiner eigenen Anwendung bereitgestellt hat',
   byLink: 'einen Link, den jeder öffnen kann',
   byUnverifiedLink: 'einen Link, den jeder öffnen kann; die E-Mail-Adresse wurde nicht überprüft',
   byAccessCode: 'einen vom Absender gesetzten Zugangscode',

@@ -66,7 +66,7 @@ export const es: Words = {
   byAccessCode: 'un código de acceso fijado por el remitente',
   byEmailCode: 'un código enviado a {to}, introducido el {time}',
   bySmsCode: 'un código enviado por SMS al {to}, introducido el {time}',
-  bySimulation: 'nada: firmó una ayuda de prueba',
+  bySimulation: 'nada: firmó una herramienta de prueba',
   or: ' o ',
   consentGiven: 'dado con la firma, al texto {number} de abajo',
   textAccepted: 'aceptado: texto {number} más abajo',
@@ -76,7 +76,8 @@ export const es: Words = {
     'Este archivo, firmado con el certificado «{certificate}». La firma lo cubre entero, con el número de entradas ({entries}) y el último hash.',
   sealedElsewhere:
     'Firmado con el certificado «{certificate}», como este certificado de finalización. La firma cubre el número de entradas ({entries}) y el último hash.',
-  sealedHashLater: 'Un archivo no puede contener su propio SHA-256: se guarda con esta entrada del registro.',
+  sealedHashLater:
+    'Un archivo no puede contener su propio SHA-256: se guarda con esta entrada del registro de auditoría.',
   actions: {
     'document.created': 'Documento creado',
     'document.trashed': 'Documento enviado a la papelera',

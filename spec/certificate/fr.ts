@@ -2,7 +2,7 @@ import type { Words } from './words.js'
 
 export const fr: Words = {
   locale: 'fr-FR',
-  certificateOfCompletion: 'Certificat de signature',
+  certificateOfCompletion: 'Certificat d’achèvement',
   document: 'Document',
   documentId: 'Identifiant',
   fileName: 'Fichier',
@@ -75,9 +75,9 @@ export const fr: Words = {
   sealedHere:
     'Ce fichier, signé avec le certificat «\u00a0{certificate}\u00a0». La signature le couvre en entier, avec le nombre d’entrées ({entries}) et la dernière empreinte.',
   sealedElsewhere:
-    'Signé avec le certificat «\u00a0{certificate}\u00a0», comme ce certificat de signature. La signature couvre le nombre d’entrées ({entries}) et la dernière empreinte.',
+    'Signé avec le certificat «\u00a0{certificate}\u00a0», comme ce certificat d’achèvement. La signature couvre le nombre d’entrées ({entries}) et la dernière empreinte.',
   sealedHashLater:
-    'Un fichier ne peut contenir son propre SHA-256\u00a0: il est conservé avec cette entrée du journal.',
+    'Un fichier ne peut contenir son propre SHA-256\u00a0: il est conservé avec cette entrée de la piste d’audit.',
   actions: {
     'document.created': 'Document créé',
     'document.trashed': 'Document mis à la corbeille',

@@ -44,7 +44,7 @@ export const he: Words = {
     uploaded: 'הועלה כתמונה'
   },
   filledIn: 'מולא',
-  viewedNote: '„נצפה” הוא המועד שבו החותם פתח לראשונה את המסמך בדף החתימה, לאחר הזנת הקודים שנדרשו.',
+  viewedNote: '”נצפה” הוא המועד שבו החותם פתח לראשונה את המסמך בדף החתימה, לאחר הזנת הקודים שנדרשו.',
   inEnglish: 'אותו הדבר באנגלית',
   auditTrail: 'יומן ביקורת',
   auditNote:
@@ -64,7 +64,7 @@ export const he: Words = {
   byAccessCode: 'קוד גישה שקבע השולח',
   byEmailCode: 'קוד שנשלח אל {to} והוזן ב-{time}',
   bySmsCode: 'קוד שנשלח במסרון אל {to} והוזן ב-{time}',
-  bySimulation: 'דבר: כלי בדיקה חתם',
+  bySimulation: 'ללא: כלי בדיקה חתם',
   or: ' או ',
   consentGiven: 'ניתנה עם החתימה, לטקסט {number} שלהלן',
   textAccepted: 'התקבל: נוסח {number} להלן',

@@ -44,7 +44,7 @@ export const ko: Words = {
     uploaded: '이미지 업로드'
   },
   filledIn: '작성한 내용',
-  viewedNote: '‘열람’은 서명자가 요청된 코드를 입력한 뒤 서명 페이지에서 문서를 처음 연 시각입니다.',
+  viewedNote: '“열람”은 서명자가 요청된 코드를 입력한 뒤 서명 페이지에서 문서를 처음 연 시각입니다.',
   inEnglish: '같은 내용의 영어',
   auditTrail: '감사 기록',
   auditNote:

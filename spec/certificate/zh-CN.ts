@@ -88,7 +88,7 @@ export const zhCN: Words = {
     'document.hold_placed': '文件已设为法律保留',
     'document.hold_released': '法律保留已解除',
     'document.updated': '文件已更新',
-    'document.deadline_moved': '截止日期已更改',
+    'document.deadline_moved': '期限已更改',
     'document.erased': '文件已清除',
     'signer.invited': '已邀请签署人',
     'signer.joined': '签署人通过任何人都可打开的链接加入',

@@ -32,10 +32,10 @@ export const ar: Texts = {
     ]
   }),
   deadlineMoved: ({ sender, title }, before, after) => ({
-    subject: `موعد نهائي جديد: ${title}`,
+    subject: `مهلة جديدة: ${title}`,
     paragraphs: [
       `ما زال المستند «${title}» المرسل من ${sender} في انتظارك.`,
-      `غيّر ${sender} الموعد النهائي من ${before} إلى ${after}.`
+      `غيّر ${sender} المهلة من ${before} إلى ${after}.`
     ]
   }),
   newLink: ({ sender, title }) => ({
@@ -57,7 +57,7 @@ export const ar: Texts = {
     link: 'الحصول على المستند المكتمل'
   }),
   voided: ({ sender, title }) => ({
-    subject: `أُلغي التوقيع: ${title}`,
+    subject: `أُلغي المستند: ${title}`,
     paragraphs: [`أُلغي المستند «${title}» المرسل من ${sender}. لا يلزمك فعل أي شيء.`]
   }),
   expired: ({ sender, title }) => ({

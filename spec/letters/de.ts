@@ -67,7 +67,7 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     link: 'Abgeschlossenes Dokument abrufen'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Nicht mehr zu unterschreiben: ${title}`,
+    subject: `Zurückgezogen: ${title}`,
     paragraphs: [`„${title}“ von ${sender} wurde zurückgezogen. Sie brauchen nichts weiter zu tun.`]
   }),
   expired: ({ sender, title }) => ({

@@ -66,8 +66,8 @@ y mi navegador quedan anotados en su registro de auditoría.`,
     link: 'Obtener el documento completado'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Ya no hay que firmar: ${title}`,
-    paragraphs: [`La firma de «${title}», de ${sender}, se ha anulado. No tiene que hacer nada más.`]
+    subject: `Anulado: ${title}`,
+    paragraphs: [`«${title}», de ${sender}, se ha anulado. No tiene que hacer nada más.`]
   }),
   expired: ({ sender, title }) => ({
     subject: `Plazo vencido: ${title}`,

@@ -35,7 +35,7 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     subject: `Échéance proche\u00a0: ${title}`,
     paragraphs: [
       `${quoted(title)}, envoyé par ${sender}, vous attend toujours.`,
-      `Le délai expire le ${moment}. Ensuite, le document ne pourra plus être finalisé.`
+      `L’échéance est fixée au ${moment}. Ensuite, le document ne pourra plus être finalisé.`
     ]
   }),
   deadlineMoved: ({ sender, title }, before, after) => ({
@@ -53,8 +53,8 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     ]
   }),
   code: ({ sender, title }) => ({
-    subject: `Votre code pour « ${title} »`,
-    before: `Saisissez ce code pour ouvrir « ${title} » de ${sender} :`,
+    subject: `Votre code pour ${quoted(title)}`,
+    before: `Saisissez ce code pour ouvrir ${quoted(title)} de ${sender}\u00a0:`,
     after:
       'Il est valable une seule fois, pendant 10 minutes. Ne le communiquez à personne. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.'
   }),
@@ -64,21 +64,17 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     subject: `Procédure terminée\u00a0: ${title}`,
     paragraphs: [
       `La procédure pour ${quoted(title)}, envoyé par ${sender}, est terminée.`,
-      'Le PDF scellé, avec son certificat de signature, est à votre disposition.'
+      'Le PDF scellé, avec son certificat d’achèvement, est à votre disposition.'
     ],
     link: 'Obtenir le document final'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Signature annulée\u00a0: ${title}`,
-    paragraphs: [
-      `La signature de ${quoted(title)}, envoyé par ${sender}, a été annulée. Vous n’avez plus rien à faire.`
-    ]
+    subject: `Annulé\u00a0: ${title}`,
+    paragraphs: [`${quoted(title)}, envoyé par ${sender}, a été annulé. Vous n’avez plus rien à faire.`]
   }),
   expired: ({ sender, title }) => ({
-    subject: `Délai dépassé\u00a0: ${title}`,
-    paragraphs: [
-      `Le délai prévu pour ${quoted(title)}, envoyé par ${sender}, est dépassé. Vous n’avez plus rien à faire.`
-    ]
+    subject: `Échéance dépassée\u00a0: ${title}`,
+    paragraphs: [`L’échéance de ${quoted(title)}, envoyé par ${sender}, est dépassée. Vous n’avez plus rien à faire.`]
   }),
   approve: {
     consent:

@@ -57,7 +57,7 @@ export const he: Texts = {
     link: 'קבלת המסמך הסופי'
   }),
   voided: ({ sender, title }) => ({
-    subject: `החתימה בוטלה: ${title}`,
+    subject: `המסמך בוטל: ${title}`,
     paragraphs: [`המסמך ”${title}” מאת ${sender} בוטל. אין צורך לעשות דבר.`]
   }),
   expired: ({ sender, title }) => ({

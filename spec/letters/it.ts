@@ -25,7 +25,7 @@ export const it: Texts = {
     link: 'Leggi e firma'
   }),
   deadline: ({ sender, title }, moment) => ({
-    subject: `Scadenza vicina: ${title}`,
+    subject: `Termine in scadenza: ${title}`,
     paragraphs: [
       `«${title}», inviato da ${sender}, è ancora in attesa di una Sua risposta.`,
       `Il termine scade il ${moment}. Dopo, il documento non potrà più essere completato.`
@@ -46,13 +46,13 @@ export const it: Texts = {
     ]
   }),
   code: ({ sender, title }) => ({
-    subject: `Il suo codice per «${title}»`,
+    subject: `Il Suo codice per «${title}»`,
     before: `Inserisca questo codice per aprire «${title}» di ${sender}:`,
     after:
       'È valido una sola volta, per 10 minuti. Non lo comunichi a nessuno. Se non lo ha richiesto, può ignorare questa e-mail.'
   }),
   codeMessage: (sender, code) =>
-    `${code} è il suo codice per un documento di ${sender}. È valido per 10 minuti. Non lo comunichi a nessuno.`,
+    `${code} è il Suo codice per un documento di ${sender}. È valido per 10 minuti. Non lo comunichi a nessuno.`,
   completed: ({ sender, title }) => ({
     subject: `Completato: ${title}`,
     paragraphs: [
@@ -62,8 +62,8 @@ export const it: Texts = {
     link: 'Scarica il documento completato'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Firma annullata: ${title}`,
-    paragraphs: [`La firma di «${title}», inviato da ${sender}, è stata annullata. Non deve fare altro.`]
+    subject: `Annullato: ${title}`,
+    paragraphs: [`«${title}», inviato da ${sender}, è stato annullato. Non deve fare altro.`]
   }),
   expired: ({ sender, title }) => ({
     subject: `Termine scaduto: ${title}`,

@@ -50,12 +50,12 @@ export const ja: Texts = {
   }),
   code: ({ sender, title }) => ({
     subject: `「${title}」の確認コード`,
-    before: `${sender}からの「${title}」を開くには、このコードを入力してください。`,
+    before: `${sender} からの「${title}」を開くには、このコードを入力してください。`,
     after:
       'コードは1回限り、10分間有効です。誰にも教えないでください。お心当たりがない場合は、このメールを無視してください。'
   }),
   codeMessage: (sender, code) =>
-    `${code}は${sender}からの文書の確認コードです。10分間有効です。誰にも教えないでください。`,
+    `${code} は ${sender} からの文書の確認コードです。10分間有効です。誰にも教えないでください。`,
   completed: ({ sender, title }) => ({
     subject: `【完了】${title}`,
     paragraphs: [
@@ -65,7 +65,7 @@ export const ja: Texts = {
     link: '完了した文書を入手する'
   }),
   voided: ({ sender, title }) => ({
-    subject: `【取消し】${title}`,
+    subject: `【取り消し】${title}`,
     paragraphs: [`${sender} からの「${title}」は取り消されました。お手続きは不要です。`]
   }),
   expired: ({ sender, title }) => ({
@@ -87,6 +87,6 @@ export const ja: Texts = {
       `${sender} より、「${title}」をお読みいただき、読了を確認していただく依頼が届いています。`,
     link: '読んで確認する'
   },
-  again: (subject) => `【再送】${subject}`,
+  again: (subject) => `【再送】${subject.replace(/^【(.+?)】/, '$1：')}`,
   byDay: (lastDay) => `${lastDay}までにお願いいたします。`
 }

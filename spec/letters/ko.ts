@@ -50,12 +50,12 @@ export const ko: Texts = {
   }),
   code: ({ sender, title }) => ({
     subject: `“${title}” 문서의 인증 코드`,
-    before: `${sender} 님이 보낸 “${title}” 문서를 열려면 다음 코드를 입력하세요.`,
+    before: `${sender}에서 보낸 “${title}” 문서를 열려면 다음 코드를 입력하세요.`,
     after:
       '코드는 한 번만, 10분 동안 사용할 수 있습니다. 누구에게도 알려 주지 마세요. 요청하지 않으셨다면 이 이메일을 무시하셔도 됩니다.'
   }),
   codeMessage: (sender, code) =>
-    `${code}은(는) ${sender} 님이 보낸 문서의 인증 코드입니다. 10분 동안 유효합니다. 누구에게도 알려 주지 마세요.`,
+    `${code}은(는) ${sender}에서 보낸 문서의 인증 코드입니다. 10분 동안 유효합니다. 누구에게도 알려 주지 마세요.`,
   completed: ({ sender, title }) => ({
     subject: `완료됨: ${title}`,
     paragraphs: [
@@ -65,7 +65,7 @@ export const ko: Texts = {
     link: '완료된 문서 받기'
   }),
   voided: ({ sender, title }) => ({
-    subject: `서명 취소됨: ${title}`,
+    subject: `취소됨: ${title}`,
     paragraphs: [`${sender}에서 보낸 “${title}” 문서가 취소되었습니다. 더 하실 일은 없습니다.`]
   }),
   expired: ({ sender, title }) => ({

@@ -59,7 +59,7 @@ export const nl: Texts = {
     link: 'Voltooid document ophalen'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Ondertekenen niet meer nodig: ${title}`,
+    subject: `Ingetrokken: ${title}`,
     paragraphs: [`‘${title}’ van ${sender} is ingetrokken. U hoeft niets meer te doen.`]
   }),
   expired: ({ sender, title }) => ({

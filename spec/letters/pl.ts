@@ -50,12 +50,12 @@ export const pl: Texts = {
   }),
   code: ({ sender, title }) => ({
     subject: `Kod do dokumentu „${title}”`,
-    before: `Wpisz ten kod, aby otworzyć dokument „${title}” od nadawcy ${sender}:`,
+    before: `Aby otworzyć dokument „${title}” od nadawcy ${sender}, proszę wpisać ten kod:`,
     after:
-      'Kod działa jeden raz, przez 10 minut. Nie podawaj go nikomu. Jeśli to nie Ty o niego prosisz, zignoruj tę wiadomość.'
+      'Kod działa jeden raz, przez 10 minut. Prosimy nie podawać go nikomu. Jeśli prośba nie pochodziła od Państwa, tę wiadomość można zignorować.'
   }),
   codeMessage: (sender, code) =>
-    `${code} to Twój kod do dokumentu od nadawcy ${sender}. Działa przez 10 minut. Nie podawaj go nikomu.`,
+    `${code} to kod do dokumentu od nadawcy ${sender}. Działa przez 10 minut. Prosimy nie podawać go nikomu.`,
   completed: ({ sender, title }) => ({
     subject: `Zakończono: ${title}`,
     paragraphs: [
@@ -65,7 +65,7 @@ export const pl: Texts = {
     link: 'Pobierz gotowy dokument'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Podpis nie jest już potrzebny: ${title}`,
+    subject: `Anulowano: ${title}`,
     paragraphs: [`Dokument „${title}” (nadawca: ${sender}) został anulowany. Nic więcej nie trzeba robić.`]
   }),
   expired: ({ sender, title }) => ({

@@ -59,8 +59,8 @@ export const ptBR: Texts = {
     link: 'Baixar o documento concluído'
   }),
   voided: ({ sender, title }) => ({
-    subject: `Assinatura cancelada: ${title}`,
-    paragraphs: [`A assinatura de “${title}”, de ${sender}, foi cancelada. Você não precisa fazer mais nada.`]
+    subject: `Cancelado: ${title}`,
+    paragraphs: [`“${title}”, de ${sender}, foi cancelado. Você não precisa fazer mais nada.`]
   }),
   expired: ({ sender, title }) => ({
     subject: `Prazo encerrado: ${title}`,

@@ -22,12 +22,12 @@ export const zhCN: Texts = {
     link: '审阅并签署'
   }),
   deadline: ({ sender, title }, moment) => ({
-    subject: `即将到期：${title}`,
-    paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `截止时间为 ${moment}。逾期后将无法再完成该文件。`]
+    subject: `期限将至：${title}`,
+    paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `期限为 ${moment}。逾期后将无法再完成该文件。`]
   }),
   deadlineMoved: ({ sender, title }, before, after) => ({
-    subject: `截止日期已更改：${title}`,
-    paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `${sender} 已将截止日期从${before}改为${after}。`]
+    subject: `期限已更改：${title}`,
+    paragraphs: [`${sender} 发来的“${title}”仍在等待您处理。`, `${sender} 已将期限从${before}改为${after}。`]
   }),
   newLink: ({ sender, title }) => ({
     subject: `新链接：${title}`,
@@ -38,17 +38,17 @@ export const zhCN: Texts = {
   }),
   code: ({ sender, title }) => ({
     subject: `“${title}”的验证码`,
-    before: `请输入此验证码，以打开${sender}发送的“${title}”：`,
+    before: `请输入此验证码，以打开 ${sender} 发送的“${title}”：`,
     after: '验证码只能使用一次，10 分钟内有效。请勿告诉任何人。如果不是您本人请求的，请忽略此邮件。'
   }),
-  codeMessage: (sender, code) => `${code} 是您打开${sender}所发文件的验证码，10 分钟内有效。请勿告诉任何人。`,
+  codeMessage: (sender, code) => `${code} 是您打开 ${sender} 所发文件的验证码，10 分钟内有效。请勿告诉任何人。`,
   completed: ({ sender, title }) => ({
     subject: `已完成：${title}`,
     paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封存的 PDF 及其完成证书可供您下载。'],
     link: '获取已完成的文件'
   }),
   voided: ({ sender, title }) => ({
-    subject: `无需再签署：${title}`,
+    subject: `已取消：${title}`,
     paragraphs: [`${sender} 发来的“${title}”已取消。您无需再进行任何操作。`]
   }),
   expired: ({ sender, title }) => ({

@@ -217,15 +217,15 @@ test('a document that was voided meanwhile is shown as voided', async () => {
   stub.session = aSession({ state: 'voided' })
   stub.instead.set('PUT /fields', () => ({ status: 409, code: 'DOCUMENT_VOIDED' }))
   await page.getByLabel('Address').fill('12 March Street')
-  await heading('cancelled').waitFor()
+  await heading('voided').waitFor()
 })
 
 test.each([
   ['waiting', 'not your turn'],
   ['signed', 'You have signed'],
   ['declined', 'You declined'],
-  ['voided', 'was cancelled'],
-  ['expired', 'time to sign has passed'],
+  ['voided', 'was voided'],
+  ['expired', 'deadline to sign has passed'],
   ['completed', 'Everyone has signed']
 ] as const)('a session that is %s is shown as such', async (state, title) => {
   const { document } = aSession()

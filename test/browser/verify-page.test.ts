@@ -65,7 +65,7 @@ async function check(page: Page, name: string, content = files[name.replace('.pd
   await page.setInputFiles('input[type=file]', { name, mimeType: 'application/pdf', buffer: content })
   await page.locator('#answer .name', { hasText: name }).waitFor()
   await page.getByText('Checking…').waitFor({ state: 'detached' })
-  await page.getByText('Drawing the pages…').waitFor({ state: 'detached' })
+  await page.getByText('Loading the pages…').waitFor({ state: 'detached' })
   const badges = page.locator('.badge')
   const badge = (await badges.count()) > 0 ? await badges.first().textContent() : null
   const title = await page.getByRole('heading', { level: 2 }).textContent()

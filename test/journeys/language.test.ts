@@ -128,7 +128,7 @@ test('later e-mails are in the signer’s language as well', async () => {
   expect(reminder!.text).toContain('> Bitte bald.')
   await world.api.post(`/documents/${sent.id}/void`, { reason: 'Die Bedingungen haben sich geändert.' })
   const [, , voided] = await world.emailsTo(email, 3)
-  expect(voided).toMatchObject({ subject: 'Nicht mehr zu unterschreiben: contract' })
+  expect(voided).toMatchObject({ subject: 'Zurückgezogen: contract' })
   const late = await sendDraft(world.api, [{ ...greta, email }], { expires_in_days: 1 })
   await world.emailsTo(email, 4)
   world.clock.advance(24 * 3600_000)

@@ -122,7 +122,7 @@ test('the same, expired while the signer views it', async () => {
   world.clock.advance(31 * 24 * 3600_000)
   await world.sweep()
   await page.reload()
-  await page.getByRole('heading', { name: /time to sign has passed/ }).waitFor()
+  await page.getByRole('heading', { name: /deadline to sign has passed/ }).waitFor()
   expect(await client().documents.get(id)).toMatchObject({ status: 'voided', voided_by: 'expiry' })
   await inspectEvents(id, ['document.sent', 'document.viewed', 'document.expired'])
   await page.close()

@@ -97,6 +97,19 @@ describe('a stranger', () => {
     }
   })
 
+  test('sees the name of the sender, and never an address that it signs in with', async () => {
+    expect((await post(sealed)).body.document.sender_name).toBe('Example Ltd')
+    const { test_key } = await world.createAccount({ name: undefined, email: 'private.person@nameless.example' })
+    const api = createApi(world.url, test_key)
+    const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+    await sign(await openSession(world, sent.id, sent.signers[0].id, api))
+    await waitForStatus(api, sent.id, 'completed')
+    const { bytes } = await api.get(`/documents/${sent.id}/download`)
+    const { text, body } = await post(bytes)
+    expect(body.document.sender_name).toBe('nameless.example')
+    expect(text).not.toContain('private.person')
+  })
+
   test.each(others)('with a file %s gets the answer of a service without the document', async (_name, make) => {
     const file = await make()
     const [own, other] = await Promise.all([post(file), post(file, {}, stranger)])

@@ -104,7 +104,7 @@ describe.skipIf(!hasTool('pdftotext'))('the certificate of completion (skipped w
       textOf((await sealForTest(onePagePdf(), { certificate: testCertificate({ language }) })).pdf)
     const german = await inLanguage('de')
     for (const words of ['Abschlusszertifikat', 'Dokument erstellt']) expect(german).toContain(words)
-    expect(await inLanguage('fr')).toContain('Certificat de signature')
+    expect(await inLanguage('fr')).toContain('Certificat d’achèvement')
     expect(await inLanguage('en')).toContain('Certificate of completion')
     for (const [language, words] of [
       ['pl', 'Dziennik zdarzeń'],

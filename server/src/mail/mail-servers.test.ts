@@ -29,6 +29,15 @@ test.each<[name: string, manners: Manners, how: Parameters<typeof askServer>[1]]
   expect(doctor.status).not.toBe('fail')
 })
 
+test.each<[name: string, manners: Manners, how: Parameters<typeof askServer>[1], status: string, detail: RegExp]>([
+  ['with a login', { login: 'PLAIN' }, { user: u }, 'ok', /^logged in, sent from/],
+  ['without one, and none is set', {}, {}, 'ok', /^reached without a login/],
+  ['that offers none, though one is set', {}, { user: u }, 'warn', /it offers no login/]
+])('doctor says what it did at a server %s', async (_name, manners, how, status, detail) => {
+  const { doctor } = await askServer(manners, how)
+  expect(doctor).toMatchObject({ status, detail: expect.stringMatching(detail) })
+})
+
 test.each<
   [name: string, manners: Manners, how: Parameters<typeof askServer>[1], letter: RegExp, doctor: RegExp | null]
 >([

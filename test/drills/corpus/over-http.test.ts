@@ -5,6 +5,7 @@ import type { Answer } from '../../support/api.js'
 import { repository } from '../../support/repository.js'
 import { missing, tools } from '../../support/tools.js'
 import { createWorld, type World } from '../../world.js'
+import { changedPages } from './support/changed-pages.js'
 import { bothOpen, findsDamage, lostWords, wordsOf } from './support/two-readers.js'
 
 // PDFs of others as senders upload them: to a service, over HTTP, beside two other readers. CORPUS_FOLDERS names folders
@@ -33,6 +34,8 @@ interface Outcome {
   /** Whether it was refused for damage that another reader finds, too. */
   isDamaged: boolean
   lost: string[]
+  /** Pages that both readers show otherwise, outside of fields; null where these cannot be compared. */
+  changedPages: number[] | null
   changes: string[]
 }
 
@@ -43,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 test.skipIf(missing(tools.pdftotext, tools.mutool))(
-  'of what two readers open and nothing forbids, 99.5 % are accepted, and no word is lost',
+  'of what two readers open and nothing forbids, 99.5 % are accepted, and no word or pixel is lost',
   async () => {
     const files = (await Promise.all(folders.map(pdfsIn))).flat()
     const outcomes: Outcome[] = []
@@ -58,14 +61,19 @@ test.skipIf(missing(tools.pdftotext, tools.mutool))(
     const judged = outcomes.filter(({ opens, isDamaged, answer }) => opens && !isDamaged && !forbidden.has(answer))
     const refused = judged.filter(({ answer }) => answer !== '201')
     const lossy = outcomes.filter(({ lost }) => lost.length > 0)
+    const repainted = outcomes.filter(({ changedPages }) => (changedPages?.length ?? 0) > 0)
+    const compared = outcomes.filter(({ changedPages }) => changedPages !== null)
     console.log(
       `${outcomes.length} files, ${judged.length} that both open and nothing forbids: ${judged.length - refused.length} accepted`
     )
     for (const { file, answer, message } of refused) console.log(`${file}: ${answer} ${message}`)
     for (const { file, lost } of lossy) console.log(`${file}: lost ${lost.length} words: ${lost.slice(0, 8).join(' ')}`)
+    console.log(`${compared.length} compared by pixels, ${repainted.length} with a page that both show otherwise`)
+    for (const { file, changedPages, changes } of repainted) console.log(`${file}: pages ${changedPages}: ${changes}`)
     expect(judged.length).toBeGreaterThan(0)
     expect(refused.length / judged.length).toBeLessThanOrEqual(0.005)
     expect(lossy).toEqual([])
+    expect(repainted).toEqual([])
   },
   7_200_000
 )
@@ -84,7 +92,16 @@ async function upload(file: string): Promise<Outcome> {
   const refusal = async (answer: Answer) => {
     const code = codeOf(answer)
     const isDamaged = code === 'PDF_CONTENT_LOST' && (await findsDamage(file))
-    return { file: name, answer: code, message: messageOf(answer), opens, isDamaged, lost: [], changes: [] }
+    return {
+      file: name,
+      answer: code,
+      message: messageOf(answer),
+      opens,
+      isDamaged,
+      lost: [],
+      changedPages: null,
+      changes: []
+    }
   }
   if (asked.status !== 200) return refusal(asked)
   const place = asked.body
@@ -103,8 +120,9 @@ async function upload(file: string): Promise<Outcome> {
   // Where the two differ on the file itself, one of them is followed.
   const missed = [0, 1].map((reader) => (before && after ? lostWords(before[reader]!, after[reader]!) : []))
   const lost = missed[0]!.filter((word) => missed[1]!.includes(word))
+  const changed = opens ? await changedPages(file, target) : null
   await world.api.delete(`/documents/${id}`)
-  return { file: name, answer: '201', message: '', opens, isDamaged: false, lost, changes }
+  return { file: name, answer: '201', message: '', opens, isDamaged: false, lost, changedPages: changed, changes }
 }
 
 const codeOf = ({ status, body }: Answer): string => body?.error?.code ?? String(status)

@@ -26,6 +26,7 @@ let mail: SMTPServer
 let names: NameServer
 beforeAll(async () => {
   world = await createWorld({ parts: { api: false, worker: false } })
+  await world.context.sql`insert into last_backup (created_at) values (now())`
   closed = await freePort()
   authority = await startTimestampAuthority()
   names = await startNameServer()
@@ -114,6 +115,26 @@ test('a secret that did not sign the newest trail is found, unless it is being r
     status: 'fail',
     detail: 'another SIGNPOST_SECRET signed the newest audit trail'
   })
+})
+
+test('rate limits that are off, an old backup, lost work and jobs that nobody runs are told', async () => {
+  await using running = await createWorld({ parts: { api: true, worker: false } })
+  const { sql, config } = running.context
+  const settings = {
+    DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
+    SIGNPOST_SECRET: config.secrets[0]
+  }
+  const before = await examine(settings)
+  expect(before.warned).not.toEqual(expect.arrayContaining(['rate limits', 'workers', 'renewals']))
+  expect(before.found('backup')).toMatchObject({ status: 'warn', detail: 'none was made with signpost backup' })
+  await sql`insert into last_backup (created_at) values (now() - interval '27 hours')`
+  await sql`select graphile_worker.add_job('anchor-trails', '{}', run_at => now() - interval '2 minutes')`
+  const waiting = await examine({ ...settings, RATE_LIMITS: 'off' })
+  expect(waiting.found('rate limits')).toMatchObject({ status: 'warn', detail: 'off in production' })
+  expect(waiting.found('backup')?.detail).toMatch(/^the last one was made at/)
+  expect(waiting.found('workers')?.detail).toMatch(/jobs wait, and no worker is alive$/)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`
+  expect((await examine(settings)).found('workers')?.detail).toContain('1 of anchor-trails')
 })
 
 test('accounts without a name are told', async () => {

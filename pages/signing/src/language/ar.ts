@@ -214,7 +214,7 @@ export const strings: Strings = {
   phoneCode: 'رمز QR لصفحة للرسم',
   phoneEnded: 'انتهت صلاحية الرمز. يعمل الرمز مرة واحدة ولمدة عشر دقائق.',
   phoneNewCode: 'عرض رمز جديد',
-  phoneBack: 'ارسم هنا بدلاً من ذلك',
+  phoneBack: 'ارسم هنا بدلًا من ذلك',
   phoneDrawn: 'وصل ما رسمته على هاتفك.',
   phoneSend: 'إرسال',
   phoneSentTitle: 'أصبح على الشاشة الأخرى',

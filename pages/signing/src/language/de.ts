@@ -53,7 +53,7 @@ export const strings: Strings = {
   downloadFailed: 'Das Herunterladen hat nicht geklappt. Bitte versuchen Sie es erneut.',
   downloadCopy: 'Kopie herunterladen',
   print: 'Drucken',
-  printing: 'Druck wird vorbereitet…',
+  printing: 'Druck wird vorbereitet …',
   printFailed: 'Das Dokument konnte nicht gedruckt werden. Bitte versuchen Sie es erneut.',
   notPrinted: 'Diese Seite fehlt im Druck. Verwenden Sie die Schaltfläche „Drucken“ auf der Seite.',
 
@@ -70,7 +70,7 @@ export const strings: Strings = {
   identifyByEmail: '„{title}“ von {sender} wird nur Ihnen gezeigt. Wir senden einen Code an Ihre E-Mail-Adresse {to}.',
   identifyBySms: '„{title}“ von {sender} wird nur Ihnen gezeigt. Wir senden einen Code per SMS an {to}.',
   identifySend: 'Code senden',
-  identifySending: 'Wird gesendet…',
+  identifySending: 'Wird gesendet …',
   identifySent: 'Wir haben einen Code an {to} gesendet. Er gilt 10 Minuten.',
   identifyLabel: 'Sechsstelliger Code',
   identifyMissing: 'Geben Sie die sechs Ziffern des Codes ein.',

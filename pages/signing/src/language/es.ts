@@ -11,7 +11,7 @@ export const strings: Strings = {
   required: 'Obligatorio',
   testDocument: 'Documento de prueba',
   testDocumentHint: 'sin validez legal',
-  serviceUnreachable: 'No se pudo contactar con el servicio. Compruebe su conexión e inténtelo de nuevo.',
+  serviceUnreachable: 'No se ha podido contactar con el servicio. Compruebe su conexión e inténtelo de nuevo.',
   somethingWrong: 'Algo ha fallado. Inténtelo de nuevo.',
 
   linkMissingTitle: 'Este enlace está incompleto',
@@ -27,7 +27,7 @@ export const strings: Strings = {
   newLinkTitle: 'Revise su correo',
   newLinkText:
     'Si el documento sigue pendiente de usted, un nuevo enlace va en camino a su dirección de correo, la que indicó el remitente. Puede tardar unos minutos.',
-  unreachableTitle: 'No se pudo abrir su documento',
+  unreachableTitle: 'No se ha podido abrir su documento',
   refusedTitle: 'Este documento no se puede mostrar aquí',
   refusedText: 'El remitente no ha autorizado a este sitio web a mostrarlo. Abra el enlace de su correo.',
   waitingTitle: 'Aún no es su turno',
@@ -37,8 +37,8 @@ export const strings: Strings = {
     'Su firma en «{title}» ha quedado registrada. Cuando todos hayan firmado, recibirá el documento completo por correo.',
   completedTitle: 'Todos han firmado',
   completedText: '«{title}» está completo y sellado. Guarde una copia.',
-  declinedTitle: 'Ha rechazado firmar',
-  declinedText: '{sender} ya sabe que ha rechazado firmar «{title}». No tiene que hacer nada más.',
+  declinedTitle: 'Ha rechazado la firma',
+  declinedText: 'Hemos avisado a {sender} de que ha rechazado la firma de «{title}». No tiene que hacer nada más.',
   voidedTitle: 'Este documento se ha anulado',
   voidedText: '«{title}» ya no se puede firmar. Si tiene preguntas, diríjase a {sender}.',
   voidedReason: 'Motivo: {reason}',
@@ -52,7 +52,7 @@ export const strings: Strings = {
   downloadCopy: 'Descargar una copia',
   print: 'Imprimir',
   printing: 'Preparando la impresión…',
-  printFailed: 'No se pudo imprimir el documento. Inténtelo de nuevo.',
+  printFailed: 'No se ha podido imprimir el documento. Inténtelo de nuevo.',
   notPrinted: 'Falta esta página en la impresión. Use el botón «Imprimir» de la página.',
 
   codeTitle: 'Introduzca su código de acceso',
@@ -86,7 +86,7 @@ export const strings: Strings = {
   document: 'Documento',
   pageOf: 'Página {page} de {pages}',
   pageFailed: 'No se ha podido mostrar esta página.',
-  documentFailed: 'No se pudo mostrar el documento. Inténtelo de nuevo o diríjase al remitente.',
+  documentFailed: 'No se ha podido mostrar el documento. Inténtelo de nuevo o diríjase al remitente.',
   zoom: 'Zoom',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
@@ -210,8 +210,8 @@ export const strings: Strings = {
   drawFirst: 'Dibuje aquí primero.',
   typeFirst: 'Escriba primero su nombre.',
   chooseFirst: 'Elija primero una imagen.',
-  pictureUnreadable: 'No se pudo leer ese archivo. Elija una imagen PNG o JPEG.',
-  signatureRefused: 'No se pudo usar. Hágala de nuevo, quizá de otra manera.',
+  pictureUnreadable: 'No se ha podido leer ese archivo. Elija una imagen PNG o JPEG.',
+  signatureRefused: 'No se ha podido usar. Hágala de nuevo, quizá de otra manera.',
   signatureEmpty: 'Se ve demasiado poco. Haga su firma más grande o más clara.',
 
   finishTitle: 'Terminar la firma',
@@ -229,7 +229,7 @@ export const strings: Strings = {
   finishing: 'Finalizando…',
   fieldsMissing: 'Todavía falta algo. Lo hemos marcado en el documento.',
   finishFailed:
-    'No se pudo contactar con el servicio; aún no se ha firmado nada. Lo que ha escrito se conserva aquí. Inténtelo de nuevo.',
+    'No se ha podido contactar con el servicio; aún no se ha firmado nada. Lo que ha escrito se conserva aquí. Inténtelo de nuevo.',
   leaveTitle: '¿Cerrar sin firmar?',
   leaveText:
     'Aún no ha firmado. Lo que ha escrito está guardado; su firma se conserva en esta pestaña una hora como máximo.',
@@ -255,7 +255,7 @@ export const strings: Strings = {
   handOverText:
     'Se avisará a {sender}. Su enlace dejará de funcionar, lo que ha introducido se eliminará y la otra persona recibirá un correo con un enlace.',
   handOverName: 'Nombre de la otra persona',
-  handOverEmail: 'Su correo electrónico',
+  handOverEmail: 'Correo electrónico de la otra persona',
   handOverReason: 'Motivo',
   handOverTaken: 'Esta persona ya participa. Indique a otra.',
   handedOverTitle: 'Ha reenviado el documento',

@@ -4,10 +4,12 @@ import { allWords } from '@signpost/spec/certificate'
 import { type Language, languageCodes } from '@signpost/spec/languages'
 import { textsIn } from '@signpost/spec/letters'
 import { describe, expect, test } from 'vitest'
+import { texts as links } from '../link/texts.js'
 import type { Strings } from './en.js'
 
 /** The one word of each language for a thing, as it begins in all its forms. */
 interface Terms {
+  deadline: RegExp
   /** That the last day counts: "before" a day would lose it. */
   by: RegExp
   voided: RegExp
@@ -25,8 +27,9 @@ interface Terms {
 
 const glossary: Record<Language, Terms> = {
   en: {
+    deadline: /deadline/i,
     by: /\bby\b/,
-    voided: /cancelled|voided/i,
+    voided: /voided/i,
     certificate: /certificate of completion/i,
     sealed: /seal/i,
     trail: /audit trail/i,
@@ -38,23 +41,25 @@ const glossary: Record<Language, Terms> = {
     signed: /sign/i
   },
   de: {
+    deadline: /Frist/,
     by: /bis zum/,
-    voided: /zurückgezogen/,
+    voided: /zurückgezogen|zurückziehen/,
     certificate: /Abschlusszertifikat/,
-    sealed: /versiegel/i,
+    sealed: /versiegel|siegel\b/i,
     trail: /prüfprotokoll/i,
     initials: /initialen/i,
     handOver: /weiterge(b|geb)en/i,
     approve: /genehmig/i,
-    decline: /(ab(ge)?lehn)|lehnen .* ab/i,
+    decline: /(ab(ge)?lehn)|(lehnt|lehnen).* ab/i,
     drawn: /von Hand|schreib|geschrieben/i,
     signed: /unterschr(eib|ieb)en/i
   },
   fr: {
+    deadline: /échéance/i,
     by: /au plus tard le/,
-    voided: /annulé/,
-    certificate: /certificat de signature/i,
-    sealed: /scell/i,
+    voided: /annul(é|er)/,
+    certificate: /certificat d’achèvement/i,
+    sealed: /scell|sceau/i,
     trail: /piste d’audit/i,
     initials: /paraph/i,
     handOver: /transm/i,
@@ -64,8 +69,9 @@ const glossary: Record<Language, Terms> = {
     signed: /sign/i
   },
   es: {
+    deadline: /plazo/i,
     by: /a más tardar el/,
-    voided: /anulad/,
+    voided: /anul(ad|ar|en|ó)/,
     certificate: /certificado de finalización/i,
     sealed: /sell/i,
     trail: /registro de auditoría/i,
@@ -77,6 +83,7 @@ const glossary: Record<Language, Terms> = {
     signed: /firm/i
   },
   it: {
+    deadline: /termine/i,
     by: /entro il/,
     voided: /annullat/,
     certificate: /certificato di completamento/i,
@@ -90,6 +97,7 @@ const glossary: Record<Language, Terms> = {
     signed: /firm/i
   },
   'pt-BR': {
+    deadline: /prazo/i,
     by: /até /,
     voided: /cancelad/,
     certificate: /certificado de conclusão/i,
@@ -103,6 +111,7 @@ const glossary: Record<Language, Terms> = {
     signed: /assin/i
   },
   nl: {
+    deadline: /termijn/i,
     by: /uiterlijk/,
     voided: /ingetrokken/,
     certificate: /voltooiingscertificaat/i,
@@ -116,6 +125,7 @@ const glossary: Record<Language, Terms> = {
     signed: /ondertekend|ondertekenen/i
   },
   pl: {
+    deadline: /termin/i,
     by: /Termin/,
     voided: /anulowan/,
     certificate: /certyfikat\w* zakończenia/i,
@@ -124,11 +134,12 @@ const glossary: Record<Language, Terms> = {
     initials: /paraf/i,
     handOver: /przek(aż|az)/i,
     approve: /zatwierd[zź]/i,
-    decline: /odm(ów|aw)/i,
+    decline: /odm(ów|aw|ow)/i,
     drawn: /rys/i,
     signed: /podpis/i
   },
   ja: {
+    deadline: /期限/,
     by: /まで/,
     voided: /取り消/,
     certificate: /完了証明書/,
@@ -142,6 +153,7 @@ const glossary: Record<Language, Terms> = {
     signed: /署名/
   },
   'zh-CN': {
+    deadline: /期限/,
     by: /最迟于/,
     voided: /取消/,
     certificate: /完成证书/,
@@ -155,6 +167,7 @@ const glossary: Record<Language, Terms> = {
     signed: /签(署|名)/
   },
   ko: {
+    deadline: /기한/,
     by: /까지/,
     voided: /취소/,
     certificate: /완료 인증서/,
@@ -168,6 +181,7 @@ const glossary: Record<Language, Terms> = {
     signed: /서명/
   },
   ar: {
+    deadline: /(ال)?مهلة|بالمهلة/,
     by: /في موعد أقصاه/,
     voided: /أُلغي/,
     certificate: /شهادة الإتمام/,
@@ -181,6 +195,7 @@ const glossary: Record<Language, Terms> = {
     signed: /وق[ّ]?ع/
   },
   he: {
+    deadline: /מועד/,
     by: /עד/,
     voided: /בוטל/,
     certificate: /אישור (ה)?השלמה/,
@@ -195,10 +210,14 @@ const glossary: Record<Language, Terms> = {
   }
 }
 
+/** What the page that verifies says. */
+const verified = async (language: Language): Promise<{ status: { voided: string } }> =>
+  Object.values(await import(`../../../verify/src/words/${language}.ts`))[0] as { status: { voided: string } }
+
 const about = { sender: 'SENDER', title: 'TITLE' }
 
 describe.each(languageCodes)('the texts in %s', (language) => {
-  const { by, voided, certificate, sealed, trail, initials, handOver, approve, decline, drawn, signed } =
+  const { deadline, by, voided, certificate, sealed, trail, initials, handOver, approve, decline, drawn, signed } =
     glossary[language]
   const letters = textsIn(language)
   const printed = allWords[language]
@@ -212,10 +231,27 @@ describe.each(languageCodes)('the texts in %s', (language) => {
     for (const text of [signBefore, answerBefore, letters.byDay('DAY'), ...asks]) expect(text).toMatch(by)
   })
 
+  test('have one word for the deadline', async () => {
+    const { expiredTitle } = await page()
+    const moved = letters.deadlineMoved(about, 'BEFORE', 'AFTER')
+    const told = [letters.deadline(about, 'MOMENT'), moved, letters.expired(about)]
+    const said = told.map(({ paragraphs }) => paragraphs.at(-1))
+    const { actions } = printed
+    for (const text of [
+      expiredTitle,
+      ...said,
+      actions['document.deadline_moved'],
+      actions['signer.deadline_announced']
+    ])
+      expect(text).toMatch(deadline)
+  })
+
   test('have one word for a document that was voided', async () => {
     const { voidedTitle } = await page()
-    const letter = letters.voided(about).paragraphs.join(' ')
-    for (const text of [voidedTitle, letter, printed.actions['document.voided']]) expect(text).toMatch(voided)
+    const { status } = await verified(language)
+    const { subject, paragraphs } = letters.voided(about)
+    for (const text of [voidedTitle, subject, paragraphs.join(' '), printed.actions['document.voided'], status.voided])
+      expect(text).toMatch(new RegExp(voided, 'i'))
   })
 
   test('call the certificate of completion the same everywhere', async () => {
@@ -226,10 +262,10 @@ describe.each(languageCodes)('the texts in %s', (language) => {
 
   test('say of a document that it is sealed with one word, also where it is verified', async () => {
     const { completedText } = await page()
-    const verified = JSON.stringify(Object.values(await import(`../../../verify/src/words/${language}.ts`))[0])
     const letter = letters.completed(about).paragraphs.join(' ')
     const own = [printed.actions['document.sealed'], printed.sealedHash, printed.development, printed.verifyNote]
-    for (const text of [completedText, letter, ...own, verified]) expect(text).toMatch(sealed)
+    for (const text of [completedText, letter, ...own, JSON.stringify(await verified(language))])
+      expect(text).toMatch(sealed)
   })
 
   test('call the audit trail the same in consents and in the certificate', () => {
@@ -254,7 +290,10 @@ describe.each(languageCodes)('the texts in %s', (language) => {
     const asked = [letters.approve.subject(about), letters.approve.ask(about), letters.approve.link]
     for (const text of [strings.approve, strings.approveTitle, strings.approvedTitle, ...asked, printed.approved])
       expect(text).toMatch(approve)
-    const refused = [strings.decline, strings.declineTitle, strings.declinedTitle, strings.declineInstead]
+    const { declineTitle, declinedTitle, declineInstead, declineOtherTitle, declinedOtherTitle, declinedOtherText } =
+      strings
+    const others = [declineOtherTitle, declinedOtherTitle, declinedOtherText]
+    const refused = [strings.decline, declineTitle, declinedTitle, declineInstead, ...others]
     for (const text of [...refused, printed.actions['signer.declined']]) expect(text).toMatch(decline)
   })
 
@@ -277,21 +316,47 @@ test.each([
   'pages/signing/src/language/fr.ts',
   'pages/verify/src/words/fr.ts',
   'pages/console/src/language/fr.ts',
-  'spec/certificate/fr.ts'
+  'spec/certificate/fr.ts',
+  'spec/letters/fr.ts'
 ])('in %s, French marks stay with their words', (file) => {
   const source = readFileSync(path.join(import.meta.dirname, '../../../..', file), 'utf8')
   expect(source.match(/[\wà-ÿ»}] [;?!:»](?=['\s<])|« /g)).toBeNull()
 })
 
-test.each(['de', 'es', 'fr'])(
-  'the console says of a document that it is sealed with the same word, in %s',
-  async (code) => {
-    const { table } = await import(`../../../console/src/language/${code}.ts`)
-    const { sealed } = glossary[code as Language]
-    const texts = ['sealed', 'The sealed PDF', 'It is being sealed.', 'The document was sealed']
-    for (const text of texts) expect(table[text], text).toMatch(sealed)
-  }
-)
+test('on the page of links, French marks stay with their words', () => {
+  expect(JSON.stringify(links.fr)).not.toMatch(/[\wà-ÿ»}] [;?!:»]|« /)
+})
+
+/** What the English of a text of the console says, and the term that its translation has. */
+const inConsole: [english: RegExp, term: keyof Terms][] = [
+  [/\bdeadline/i, 'deadline'],
+  [/\bvoid(ed|s)?\b/i, 'voided'],
+  [/\bcertificate of completion/i, 'certificate'],
+  [/\b(re)?seal(ed|s)?\b/i, 'sealed'],
+  [/\baudit trail/i, 'trail'],
+  [/\binitials/i, 'initials'],
+  [/\bhand(ed|s)? .*\bover\b/i, 'handOver'],
+  [/\bapprove[sd]?\b/i, 'approve'],
+  [/\bdecline[sd]?\b/i, 'decline']
+]
+
+test.each(['de', 'es', 'fr'] as const)('the console has the same words as what signers read, in %s', async (code) => {
+  const { table }: { table: Record<string, string> } = await import(`../../../console/src/language/${code}.ts`)
+  const others = Object.entries(table).filter(([english, text]) =>
+    inConsole.some(([said, term]) => said.test(english) && !new RegExp(glossary[code][term], 'i').test(text))
+  )
+  expect(Object.fromEntries(others)).toEqual({})
+})
+
+// Each has pairs of its own, and one reader's quotation is another reader's typing error.
+test.each(languageCodes)('the texts in %s have one kind of quotation marks', async (language) => {
+  const files = ['pages/signing/src/language', 'pages/verify/src/words', 'spec/certificate', 'spec/letters']
+  const texts = files.map((folder) =>
+    readFileSync(path.join(import.meta.dirname, '../../../..', folder, `${language}.ts`), 'utf8')
+  )
+  const first = [...texts.join('').matchAll(/[«„“”‘「]\\?u?0?0?a?0?(?=\$?\{)/g)].map(([mark]) => mark[0])
+  expect([...new Set(first)]).toHaveLength(1)
+})
 
 // In German and Dutch, the verb for drawing means signing as well.
 test('no German text has a person or a signature „gezeichnet“, no Dutch one „getekend“', () => {

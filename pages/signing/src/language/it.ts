@@ -65,9 +65,9 @@ export const strings: Strings = {
   codeLocked:
     'Troppi codici errati. Per la Sua sicurezza il documento è bloccato. Chieda al mittente un nuovo codice e lo inserisca qui.',
 
-  identifyTitle: 'Confermi la sua identità',
-  identifyByEmail: '«{title}» di {sender} viene mostrato solo a lei. Invieremo un codice al suo indirizzo e-mail {to}.',
-  identifyBySms: '«{title}» di {sender} viene mostrato solo a lei. Invieremo un codice via SMS al {to}.',
+  identifyTitle: 'Confermi la Sua identità',
+  identifyByEmail: '«{title}» di {sender} viene mostrato solo a Lei. Invieremo un codice al Suo indirizzo e-mail {to}.',
+  identifyBySms: '«{title}» di {sender} viene mostrato solo a Lei. Invieremo un codice via SMS al {to}.',
   identifySend: 'Invia il codice',
   identifySending: 'Invio in corso…',
   identifySent: 'Abbiamo inviato un codice a {to}. È valido per 10 minuti.',
@@ -160,8 +160,8 @@ export const strings: Strings = {
   attachFile: 'Allega un file',
   attachShort: 'Allega',
   attaching: 'Caricamento…',
-  attached: '“{name}” è allegato.',
-  fileRemoved: '“{name}” è stato rimosso.',
+  attached: '«{name}» è allegato.',
+  fileRemoved: '«{name}» è stato rimosso.',
   attachThis: 'Alleghi un file.',
   attachHint: 'Un PDF, PNG o JPEG di {limit} al massimo.',
   fileTooLarge: 'Questo file è troppo grande. Ne scelga uno di {limit} al massimo.',
@@ -222,7 +222,7 @@ export const strings: Strings = {
     'Questo PDF è già stato firmato digitalmente, perciò sulle sue pagine non viene scritto altro. La Sua firma appare nel certificato di completamento, un file separato, e il PDF viene sigillato con un’altra firma digitale.',
   agree: 'Ho letto e accetto',
   agreeFirst: 'Selezioni questa casella per continuare.',
-  consentLabel: 'Il suo consenso',
+  consentLabel: 'Il Suo consenso',
   consentChanged: 'Questo testo è cambiato. Lo rilegga e selezioni la casella.',
   paperOrWithdraw:
     'Prima di firmare, può chiedere a {sender} questo documento su carta o revocare il Suo consenso alla firma elettronica: scriva a {email}.',
@@ -258,11 +258,11 @@ export const strings: Strings = {
   handOverText:
     '{sender} ne sarà informato. Il Suo link non varrà più, i dati inseriti saranno rimossi e l’altra persona riceverà un’e-mail con un link.',
   handOverName: 'Nome dell’altra persona',
-  handOverEmail: 'Il suo indirizzo e-mail',
+  handOverEmail: 'Indirizzo e-mail dell’altra persona',
   handOverReason: 'Motivo',
   handOverTaken: 'Questa persona partecipa già. Ne indichi un’altra.',
   handedOverTitle: 'Ha passato il documento',
-  handedOverText: '“{title}” è ora di competenza di {name}. Non deve fare altro.',
+  handedOverText: '«{title}» è ora di competenza di {name}. Non deve fare altro.',
 
   // Reporting to the operator
   reportAbuse: 'Segnala un abuso',

@@ -63,8 +63,8 @@ export const strings: Strings = {
     '誤ったコードが繰り返し入力されたため、セキュリティ上この文書はロックされました。送信者に新しいコードを依頼し、ここに入力してください。',
 
   identifyTitle: 'ご本人の確認',
-  identifyByEmail: '{sender}からの「{title}」は、ご本人にのみ表示されます。メールアドレス {to} にコードを送信します。',
-  identifyBySms: '{sender}からの「{title}」は、ご本人にのみ表示されます。{to} にSMSでコードを送信します。',
+  identifyByEmail: '{sender} からの「{title}」は、ご本人にのみ表示されます。メールアドレス {to} にコードを送信します。',
+  identifyBySms: '{sender} からの「{title}」は、ご本人にのみ表示されます。{to} にSMSでコードを送信します。',
   identifySend: 'コードを送信',
   identifySending: '送信しています…',
   identifySent: '{to} にコードを送信しました。10分間有効です。',
@@ -75,7 +75,7 @@ export const strings: Strings = {
   identifyAgain: 'コードを再送信',
   identifyAgainIn: '{seconds} 秒後に再送信できます',
   identifyTooMany:
-    'コードの送信回数が多すぎます。しばらく待ってからもう一度お試しいただくか、{sender}にお問い合わせください。',
+    'コードの送信回数が多すぎます。しばらく待ってからもう一度お試しいただくか、{sender} にお問い合わせください。',
 
   sentBy: '送信者：{sender}',
   signingAs: '署名者：{name}（{email}）',
@@ -144,9 +144,9 @@ export const strings: Strings = {
   confirmedTitle: '確認しました',
   answeredText: '「{title}」への回答を記録しました。全員の手続きが完了すると、完成した文書をメールでお送りします。',
   answerFailed: 'サービスに接続できないため、まだ何も記録されていません。もう一度お試しください。',
-  declineOtherTitle: 'この文書を辞退しますか？',
-  declinedOtherTitle: '辞退しました',
-  declinedOtherText: '「{title}」を辞退されたことを {sender} に通知しました。ほかに必要な操作はありません。',
+  declineOtherTitle: 'この文書の手続きを辞退しますか？',
+  declinedOtherTitle: '手続きを辞退しました',
+  declinedOtherText: '「{title}」の手続きを辞退されたことを {sender} に通知しました。ほかに必要な操作はありません。',
 
   attachFile: 'ファイルを添付',
   attachShort: '添付',
@@ -225,9 +225,9 @@ export const strings: Strings = {
   finishFailed:
     'サービスに接続できなかったため、まだ何も署名されていません。入力内容はここに残っています。もう一度お試しください。',
   leaveTitle: '署名せずに閉じますか？',
-  leaveText: 'まだ署名していません。入力内容は保存されています。署名はこのタブに最長 1 時間保持されます。',
+  leaveText: 'まだ署名していません。入力内容は保存されています。署名はこのタブに最長1時間保持されます。',
   leaveTextOnPage:
-    'まだ署名していません。入力内容は保存されています。署名は、この文書を表示しているサイトを開いている間、最長 1 時間保持されます。',
+    'まだ署名していません。入力内容は保存されています。署名は、この文書を表示しているサイトを開いている間、最長1時間保持されます。',
   leaveTextLost:
     'まだ署名していません。入力内容は保存されていますが、このブラウザーでは署名を保持できないため、署名は失われます。',
   leaveStay: '署名を続ける',

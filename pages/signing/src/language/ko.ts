@@ -49,7 +49,7 @@ export const strings: Strings = {
   print: '인쇄',
   printing: '인쇄 준비 중…',
   printFailed: '문서를 인쇄하지 못했습니다. 다시 시도해 주세요.',
-  notPrinted: '이 페이지는 인쇄되지 않았습니다. 화면의 ‘인쇄’ 버튼을 사용해 주세요.',
+  notPrinted: '이 페이지는 인쇄되지 않았습니다. 화면의 “인쇄” 버튼을 사용해 주세요.',
 
   codeTitle: '액세스 코드를 입력해 주세요',
   codeText: '{sender}에서 “{title}”을(를) 코드로 보호했습니다. 코드는 별도로 전달되었을 것입니다.',
@@ -62,8 +62,8 @@ export const strings: Strings = {
 
   identifyTitle: '본인 확인',
   identifyByEmail:
-    '{sender} 님이 보낸 “{title}” 문서는 본인에게만 표시됩니다. 이메일 주소 {to}(으)로 코드를 보내 드립니다.',
-  identifyBySms: '{sender} 님이 보낸 “{title}” 문서는 본인에게만 표시됩니다. {to}(으)로 코드를 문자로 보내 드립니다.',
+    '{sender}에서 보낸 “{title}” 문서는 본인에게만 표시됩니다. 이메일 주소 {to}(으)로 코드를 보내 드립니다.',
+  identifyBySms: '{sender}에서 보낸 “{title}” 문서는 본인에게만 표시됩니다. {to}(으)로 코드를 문자로 보내 드립니다.',
   identifySend: '코드 보내기',
   identifySending: '보내는 중…',
   identifySent: '{to}(으)로 코드를 보냈습니다. 10분 동안 유효합니다.',
@@ -73,7 +73,7 @@ export const strings: Strings = {
   identifyExpired: '이 코드는 더 이상 사용할 수 없습니다. 새 코드를 요청하세요.',
   identifyAgain: '새 코드 보내기',
   identifyAgainIn: '{seconds}초 후 새 코드 요청 가능',
-  identifyTooMany: '코드를 너무 많이 요청했습니다. 잠시 기다린 후 다시 시도하거나 {sender} 님에게 문의하세요.',
+  identifyTooMany: '코드를 너무 많이 요청했습니다. 잠시 기다린 후 다시 시도하거나 {sender}에 문의해 주세요.',
 
   sentBy: '발신자: {sender}',
   signingAs: '서명자: {name} ({email})',
@@ -144,7 +144,7 @@ export const strings: Strings = {
   answerFailed: '서비스에 연결할 수 없어 아직 아무것도 기록되지 않았습니다. 다시 시도해 주세요.',
   declineOtherTitle: '이 문서를 거절하시겠습니까?',
   declinedOtherTitle: '거절했습니다',
-  declinedOtherText: '“{title}” 문서를 거부하셨음을 {sender}에 알렸습니다. 더 하실 일은 없습니다.',
+  declinedOtherText: '“{title}” 문서를 거절하신 사실을 {sender}에 알렸습니다. 더 하실 일은 없습니다.',
 
   attachFile: '파일 첨부',
   attachShort: '첨부',
@@ -243,7 +243,7 @@ export const strings: Strings = {
   handOver: '넘기기',
   handOverTitle: '이 문서를 다른 사람에게 넘기시겠습니까?',
   handOverText:
-    '{sender}에게 알립니다. 귀하의 링크는 종료되고 입력한 내용은 삭제되며, 상대방은 링크가 담긴 이메일을 받습니다.',
+    '{sender}에 알립니다. 귀하의 링크는 종료되고 입력한 내용은 삭제되며, 상대방은 링크가 담긴 이메일을 받습니다.',
   handOverName: '상대방 이름',
   handOverEmail: '상대방 이메일 주소',
   handOverReason: '사유',
@@ -254,11 +254,11 @@ export const strings: Strings = {
   // Reporting to the operator
   reportAbuse: '악용 신고',
   reportTitle: '이 문서를 신고하시겠습니까?',
-  reportText: '이 서비스의 운영자가 신고를 확인하고 보낸 사람을 차단할 수 있습니다. {sender}에게는 표시되지 않습니다.',
+  reportText: '이 서비스의 운영자가 신고를 확인하고 발신자를 차단할 수 있습니다. {sender}에는 표시되지 않습니다.',
   reportReason: '무엇이 문제입니까?',
-  reportSpam: '보낸 사람을 모르거나 요청한 적이 없음',
+  reportSpam: '발신자를 모르거나 요청한 적이 없음',
   reportPhishing: '비밀번호, 돈 또는 개인 정보를 요구함',
-  reportImpersonation: '보낸 사람이 다른 사람을 사칭함',
+  reportImpersonation: '발신자가 다른 사람을 사칭함',
   reportOther: '기타',
   reportComment: '무슨 일이 있었습니까? (선택)',
   reportSend: '신고 보내기',

@@ -39,7 +39,7 @@ export const strings: Strings = {
   completedTitle: 'Iedereen heeft ondertekend',
   completedText: '‘{title}’ is voltooid en verzegeld. Bewaar een kopie voor uw administratie.',
   declinedTitle: 'U hebt geweigerd te ondertekenen',
-  declinedText: '{sender} weet nu dat u ‘{title}’ niet ondertekent. U hoeft verder niets te doen.',
+  declinedText: '{sender} heeft bericht gekregen dat u ‘{title}’ niet ondertekent. U hoeft verder niets te doen.',
   voidedTitle: 'Dit document is ingetrokken',
   voidedText: '‘{title}’ kan niet meer worden ondertekend. Neem bij vragen contact op met {sender}.',
   voidedReason: 'Reden: {reason}',
@@ -236,7 +236,7 @@ export const strings: Strings = {
   leaveTextOnPage:
     'U hebt nog niet ondertekend. Wat u hebt getypt is opgeslagen; uw handtekening blijft bewaard zolang de website rond dit document open is, hooguit een uur.',
   leaveTextLost:
-    'U hebt nog niet ondertekend. Wat u hebt getypt is opgeslagen, maar deze browser laat niet toe dat uw handtekening wordt bewaard: ze gaat verloren.',
+    'U hebt nog niet ondertekend. Wat u hebt getypt is opgeslagen, maar deze browser laat niet toe dat uw handtekening wordt bewaard: die gaat verloren.',
   leaveStay: 'Verder ondertekenen',
   leaveGo: 'Sluiten',
   decline: 'Weigeren',
@@ -260,7 +260,7 @@ export const strings: Strings = {
   handOverReason: 'Reden',
   handOverTaken: 'Deze persoon doet al mee. Noem iemand anders.',
   handedOverTitle: 'U hebt het document overgedragen',
-  handedOverText: '“{title}” ligt nu bij {name}. U hoeft verder niets te doen.',
+  handedOverText: '‘{title}’ ligt nu bij {name}. U hoeft verder niets te doen.',
 
   // Reporting to the operator
   reportAbuse: 'Misbruik melden',

@@ -253,7 +253,7 @@ export const strings: Strings = {
   handOverText:
     '{sender} será avisado. Seu link deixará de funcionar, o que você preencheu será removido e a outra pessoa receberá um e-mail com um link.',
   handOverName: 'Nome da outra pessoa',
-  handOverEmail: 'E-mail dela',
+  handOverEmail: 'E-mail da outra pessoa',
   handOverReason: 'Motivo',
   handOverTaken: 'Essa pessoa já participa. Indique outra.',
   handedOverTitle: 'Você repassou o documento',

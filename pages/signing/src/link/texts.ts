@@ -67,10 +67,10 @@ export const texts: Record<Language, LinkTexts> = {
     closedText: 'Si desea firmar este documento, pregunte a quien le dio el enlace.'
   },
   fr: {
-    title: 'Signer « {title} »',
+    title: 'Signer «\u00a0{title}\u00a0»',
     ask: '{sender} propose ce document à la signature. Dites-nous qui vous êtes pour commencer.',
     askProof: 'Nous enverrons un code à cette adresse pour confirmer qu’elle est la vôtre.',
-    askUnproven: 'Vérifiez l’adresse : le document signé y sera envoyé.',
+    askUnproven: 'Vérifiez l’adresse\u00a0: le document signé y sera envoyé.',
     name: 'Votre nom',
     email: 'Votre adresse e-mail',
     other: 'Utiliser une autre adresse',
@@ -82,15 +82,15 @@ export const texts: Record<Language, LinkTexts> = {
   it: {
     title: 'Firma «{title}»',
     ask: '{sender} propone questo documento da firmare. Per iniziare, ci dica chi è.',
-    askProof: 'Invieremo un codice a questo indirizzo per confermare che è il suo.',
+    askProof: 'Invieremo un codice a questo indirizzo per confermare che è il Suo.',
     askUnproven: 'Controlli l’indirizzo: il documento firmato verrà inviato lì.',
-    name: 'Il suo nome',
-    email: 'Il suo indirizzo e-mail',
+    name: 'Il Suo nome',
+    email: 'Il Suo indirizzo e-mail',
     other: 'Usa un altro indirizzo',
-    taken: 'Un altro firmatario di questo documento ha questo indirizzo. Inserisca il suo.',
+    taken: 'Un altro firmatario di questo documento ha questo indirizzo. Inserisca il Suo.',
     tooMany: 'Troppi tentativi. Attenda un po’ e riprovi.',
     closedTitle: 'Al momento questo link non può essere usato',
-    closedText: 'Se desidera firmare questo documento, si rivolga a chi le ha dato il link.'
+    closedText: 'Se desidera firmare questo documento, si rivolga a chi Le ha dato il link.'
   },
   'pt-BR': {
     title: 'Assinar “{title}”',
@@ -184,16 +184,16 @@ export const texts: Record<Language, LinkTexts> = {
     closedText: 'إذا أردت توقيع هذا المستند، فاسأل من أعطاك الرابط.'
   },
   he: {
-    title: 'חתימה על „{title}”',
-    ask: '{sender} מציע לחתום על המסמך הזה. כדי להתחיל, יש לציין מי אתם.',
-    askProof: 'נשלח קוד לכתובת הזאת כדי לוודא שהיא שלכם.',
-    askUnproven: 'בדקו את הכתובת: המסמך החתום יישלח אליה.',
-    name: 'השם שלכם',
-    email: 'כתובת הדוא״ל שלכם',
+    title: 'חתימה על ”{title}”',
+    ask: 'התקבלה הצעה מאת {sender} לחתום על המסמך הזה. כדי להתחיל, יש למסור שם וכתובת.',
+    askProof: 'נשלח קוד לכתובת הזאת כדי לוודא שהיא שלך.',
+    askUnproven: 'יש לבדוק את הכתובת: המסמך החתום יישלח אליה.',
+    name: 'השם שלך',
+    email: 'כתובת הדוא״ל שלך',
     other: 'שימוש בכתובת אחרת',
-    taken: 'הכתובת הזאת שייכת לחותם אחר על המסמך. יש להזין את הכתובת שלכם.',
-    tooMany: 'יותר מדי ניסיונות. המתינו מעט ונסו שוב.',
+    taken: 'הכתובת הזאת שייכת לחותם אחר על המסמך. יש להזין את הכתובת שלך.',
+    tooMany: 'יותר מדי ניסיונות. יש להמתין מעט ולנסות שוב.',
     closedTitle: 'לא ניתן להשתמש בקישור הזה כרגע',
-    closedText: 'כדי לחתום על המסמך, פנו למי שנתן לכם את הקישור.'
+    closedText: 'כדי לחתום על המסמך, יש לפנות למי שמסר לך את הקישור.'
   }
 }

@@ -78,7 +78,7 @@ describe('a difference', () => {
     ])
     expect(differenceWords({ ...difference, kind: 'overwritten', removed: 1234 })).toEqual([
       'A part of the sealed file was replaced: 1,234 bytes, from byte 5 on.',
-      'No page is drawn with what differs.'
+      'No page shows what differs.'
     ])
     expect(differenceWords({ ...difference, kind: 'appended', added: 9 })).toEqual([
       'Something follows after the sealed file: 9 bytes.'

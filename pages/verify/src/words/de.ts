@@ -13,7 +13,7 @@ export const words: Words = {
   },
   asked:
     'Sie kommen vom Zertifikat des Dokuments {id}. Wählen Sie seine Datei, um zu sehen, ob sie noch so ist wie bei der Versiegelung.',
-  checking: 'Wird geprüft…',
+  checking: 'Wird geprüft …',
   unsent: 'Die Datei konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   failed: 'Die Datei konnte nicht geprüft werden. Bitte versuchen Sie es später noch einmal.',
   failure: {
@@ -141,7 +141,7 @@ export const words: Words = {
     unidentified: 'Es ist nicht verzeichnet, wie diese Person identifiziert wurde.',
     simulated: 'Nicht identifiziert: Im Testmodus hat der Absender anstelle dieser Person unterschrieben.',
     email_link: 'einen Link an ihre E-Mail-Adresse',
-    embedded_link: 'einen Link, den sie vom System des Absenders bekam',
+    embedded_link: 'einen Link, den das System des Absenders bereitgestellt hat',
     open_link: 'einen Link, den jeder öffnen kann',
     access_code: 'einen Zugangscode des Absenders',
     email_code: 'einen Code, der an ihre E-Mail-Adresse gesendet wurde',
@@ -173,7 +173,7 @@ export const words: Words = {
     noPages: 'Was abweicht, wird auf keiner Seite angezeigt.'
   },
 
-  status: { draft: 'Entwurf', sent: 'gesendet', completed: 'abgeschlossen', voided: 'storniert' },
+  status: { draft: 'Entwurf', sent: 'gesendet', completed: 'abgeschlossen', voided: 'zurückgezogen' },
 
   pages: {
     heading: 'Die Seiten',

@@ -160,7 +160,7 @@ export const en = {
     utf8: 'A transfer as text converted the characters. Nothing else differs from the sealed file.',
     seven_bits: 'A transfer as text removed the highest bit of each byte. Nothing else differs from the sealed file.',
     pages: 'Pages of the sealed file that are affected: {pages}.',
-    noPages: 'No page is drawn with what differs.'
+    noPages: 'No page shows what differs.'
   },
 
   status: { draft: 'a draft', sent: 'sent', completed: 'completed', voided: 'voided' },
@@ -169,7 +169,7 @@ export const en = {
     heading: 'The pages',
     compared: 'The pages, as they were sealed and as they are now',
     comparedSigned: 'The pages, as they were signed and as they are now',
-    loading: 'Drawing the pages…',
+    loading: 'Loading the pages…',
     sealed: 'As sealed',
     signed: 'As signed',
     file: 'This file',

@@ -161,7 +161,7 @@ export const words: Words = {
     seven_bits:
       'Una transferencia como texto eliminó el bit más alto de cada byte. Nada más difiere del archivo sellado.',
     pages: 'Páginas afectadas del archivo sellado: {pages}.',
-    noPages: 'Lo que difiere no se dibuja en ninguna página.'
+    noPages: 'Lo que difiere no se ve en ninguna página.'
   },
 
   status: { draft: 'borrador', sent: 'enviado', completed: 'completado', voided: 'anulado' },
@@ -170,7 +170,7 @@ export const words: Words = {
     heading: 'Las páginas',
     compared: 'Las páginas, tal como se sellaron y como están ahora',
     comparedSigned: 'Las páginas, tal como se firmaron y como están ahora',
-    loading: 'Dibujando las páginas…',
+    loading: 'Cargando las páginas…',
     sealed: 'Al sellarse',
     signed: 'Al firmarse',
     file: 'Este archivo',

@@ -162,7 +162,7 @@ export const words: Words = {
     seven_bits:
       'Un transfert en mode texte a supprimé le bit de poids fort de chaque octet. Rien d’autre ne diffère du fichier scellé.',
     pages: 'Pages concernées du fichier scellé\u00a0: {pages}.',
-    noPages: 'Ce qui diffère n’est dessiné sur aucune page.'
+    noPages: 'Ce qui diffère n’apparaît sur aucune page.'
   },
 
   status: { draft: 'brouillon', sent: 'envoyé', completed: 'terminé', voided: 'annulé' },
@@ -171,7 +171,7 @@ export const words: Words = {
     heading: 'Les pages',
     compared: 'Les pages, telles qu’elles ont été scellées et telles qu’elles sont',
     comparedSigned: 'Les pages, telles qu’elles ont été signées et telles qu’elles sont',
-    loading: 'Dessin des pages…',
+    loading: 'Chargement des pages…',
     sealed: 'Au scellement',
     signed: 'À la signature',
     file: 'Ce fichier',

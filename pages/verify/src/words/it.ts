@@ -102,10 +102,10 @@ export const words: Words = {
     annotation_added: 'è stata aggiunta una nota o un’altra annotazione',
     annotation_removed: 'è stata rimossa una nota o un’altra annotazione',
     annotation_changed: 'è stata modificata una nota o un’altra annotazione',
-    field_value: 'è stato compilato un campo modulo',
-    field_added: 'è stato aggiunto un campo modulo',
-    field_removed: 'è stato rimosso un campo modulo',
-    field_changed: 'è stato modificato un campo modulo',
+    field_value: 'è stato compilato un campo del modulo',
+    field_added: 'è stato aggiunto un campo del modulo',
+    field_removed: 'è stato rimosso un campo del modulo',
+    field_changed: 'è stato modificato un campo del modulo',
     signature_added: 'è stata aggiunta una firma',
     catalog: 'è stato modificato ciò che il file fa all’apertura o il modo in cui viene mostrato',
     resource: 'sono stati sostituiti caratteri, immagini o altre parti di una pagina',
@@ -162,7 +162,7 @@ export const words: Words = {
     seven_bits:
       'Un trasferimento come testo ha rimosso il bit più alto di ogni byte. Nient’altro differisce dal file sigillato.',
     pages: 'Pagine interessate del file sigillato: {pages}.',
-    noPages: 'Ciò che differisce non è disegnato in nessuna pagina.'
+    noPages: 'Ciò che differisce non è visibile in nessuna pagina.'
   },
 
   status: { draft: 'bozza', sent: 'inviato', completed: 'completato', voided: 'annullato' },
@@ -171,7 +171,7 @@ export const words: Words = {
     heading: 'Le pagine',
     compared: 'Le pagine, come sono state sigillate e come sono ora',
     comparedSigned: 'Le pagine, come sono state firmate e come sono ora',
-    loading: 'Disegno delle pagine…',
+    loading: 'Caricamento delle pagine…',
     sealed: 'Sigillato',
     signed: 'Firmato',
     file: 'Questo file',
@@ -239,7 +239,7 @@ export const words: Words = {
     kind: 'Tipo',
     level: 'Livello PAdES',
     indication: 'Esito (EN 319 102-1)',
-    field: 'Campo modulo',
+    field: 'Campo del modulo',
     covers: 'Copre',
     coversBytes: '{coverage}: i primi {bytes}, fino alla revisione {revision}',
     coverage: {

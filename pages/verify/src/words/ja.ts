@@ -54,7 +54,7 @@ export const words: Words = {
     },
     unsigned: {
       badge: '署名なし',
-      title: 'このPDFには電子署名がありません。',
+      title: 'このPDFにはデジタル署名がありません。',
       meaning: '内容については何も言えませんが、誰が作成したか、変更されたかを示すものはありません。'
     },
     missing: {
@@ -160,16 +160,16 @@ export const words: Words = {
     seven_bits:
       'テキストとしての転送で各バイトの最上位ビットが失われました。ほかに封印済みファイルとの違いはありません。',
     pages: '影響を受ける封印済みファイルのページ: {pages}。',
-    noPages: '異なる部分はどのページにも描画されません。'
+    noPages: '異なる部分はどのページにも表示されません。'
   },
 
-  status: { draft: '下書き', sent: '送信済み', completed: '完了', voided: '無効' },
+  status: { draft: '下書き', sent: '送信済み', completed: '完了', voided: '取り消し' },
 
   pages: {
     heading: 'ページ',
     compared: '封印されたときのページと現在のページ',
     comparedSigned: '署名されたときのページと現在のページ',
-    loading: 'ページを描画しています…',
+    loading: 'ページを読み込んでいます…',
     sealed: '封印時',
     signed: '署名時',
     file: 'このファイル',
@@ -196,7 +196,7 @@ export const words: Words = {
   },
 
   signatures: {
-    heading: '電子署名',
+    heading: 'デジタル署名',
     own: 'このサービスの封印',
     of: '{name} の署名',
     stamp: '{name} のタイムスタンプ',

@@ -4,8 +4,8 @@ export const words: Words = {
   title: 'Een document controleren',
   reportTitle: 'Controlerapport',
   intro:
-    'Kies een ondertekende pdf om te zien of die nog is zoals toen hij werd verzegeld. Het bestand wordt gecontroleerd en niet bewaard.',
-  drop: 'Sleep een pdf hierheen of',
+    'Kies een ondertekende PDF om te zien of die nog is zoals toen hij werd verzegeld. Het bestand wordt gecontroleerd en niet bewaard.',
+  drop: 'Sleep een PDF hierheen of',
   choose: 'kies er een',
   language: { label: 'Taal', failed: 'De taal kon niet worden gewijzigd. Probeer het opnieuw.' },
   asked:
@@ -14,7 +14,7 @@ export const words: Words = {
   unsent: 'Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
   failed: 'Het bestand kon niet worden gecontroleerd. Probeer het later opnieuw.',
   failure: {
-    INVALID_PDF: 'Het bestand is niet bruikbaar: het is geen pdf of kan niet worden gelezen.',
+    INVALID_PDF: 'Het bestand is niet bruikbaar: het is geen PDF of kan niet worden gelezen.',
     PDF_ENCRYPTED: 'Het bestand is niet bruikbaar: er is een wachtwoord nodig om het te openen.',
     PDF_TOO_LARGE: 'Het bestand is niet bruikbaar: het heeft te veel pagina’s of te veel inhoud.',
     REQUEST_TOO_LARGE:
@@ -56,7 +56,7 @@ export const words: Words = {
     },
     unsigned: {
       badge: 'Niet ondertekend',
-      title: 'Deze pdf heeft geen digitale handtekening.',
+      title: 'Deze PDF heeft geen digitale handtekening.',
       meaning: 'Dat zegt niets over de inhoud, maar niets erin laat zien wie hem heeft gemaakt en of hij is gewijzigd.'
     },
     missing: {
@@ -135,12 +135,12 @@ export const words: Words = {
     identified: 'Geïdentificeerd met {ways}.',
     unidentified: 'Er is niet vastgelegd hoe deze persoon is geïdentificeerd.',
     simulated: 'Niet geïdentificeerd: in de testmodus ondertekende de afzender in plaats van deze persoon.',
-    email_link: 'een link die naar het e-mailadres is gestuurd',
+    email_link: 'een link die naar het e-mailadres van deze persoon is gestuurd',
     embedded_link: 'een link uit het eigen systeem van de afzender',
     open_link: 'een link die iedereen kan openen',
     access_code: 'een toegangscode van de afzender',
-    email_code: 'een code die naar hun e-mailadres is gestuurd',
-    sms_code: 'een code die naar hun telefoon is gestuurd',
+    email_code: 'een code die naar het e-mailadres van deze persoon is gestuurd',
+    sms_code: 'een code die naar de telefoon van deze persoon is gestuurd',
     or: '{one} of {other}',
     and: '{one}, en {other}'
   },
@@ -165,7 +165,7 @@ export const words: Words = {
     seven_bits:
       'Een overdracht als tekst heeft de hoogste bit van elke byte verwijderd. Verder is het gelijk aan het verzegelde bestand.',
     pages: 'Betrokken pagina’s van het verzegelde bestand: {pages}.',
-    noPages: 'Wat verschilt, wordt op geen enkele pagina getekend.'
+    noPages: 'Wat verschilt, is op geen enkele pagina te zien.'
   },
 
   status: { draft: 'concept', sent: 'verzonden', completed: 'voltooid', voided: 'ingetrokken' },
@@ -174,7 +174,7 @@ export const words: Words = {
     heading: 'De pagina’s',
     compared: 'De pagina’s, zoals ze werden verzegeld en zoals ze nu zijn',
     comparedSigned: 'De pagina’s, zoals ze werden ondertekend en zoals ze nu zijn',
-    loading: 'Pagina’s worden getekend…',
+    loading: 'Pagina’s worden geladen…',
     sealed: 'Verzegeld',
     signed: 'Ondertekend',
     file: 'Dit bestand',

@@ -4,22 +4,22 @@ export const words: Words = {
   title: 'Weryfikacja dokumentu',
   reportTitle: 'Raport z weryfikacji',
   intro:
-    'Wybierz podpisany plik PDF, aby sprawdzić, czy jest taki jak w chwili opieczętowania. Plik zostanie sprawdzony i nie będzie przechowywany.',
-  drop: 'Upuść tutaj plik PDF lub',
-  choose: 'wybierz go',
-  language: { label: 'Język', failed: 'Nie udało się zmienić języka. Spróbuj ponownie.' },
+    'Proszę wybrać podpisany plik PDF, aby sprawdzić, czy jest taki jak w chwili opieczętowania. Plik zostanie sprawdzony i nie będzie przechowywany.',
+  drop: 'Proszę upuścić tutaj plik PDF lub',
+  choose: 'go wybrać',
+  language: { label: 'Język', failed: 'Nie udało się zmienić języka. Proszę spróbować ponownie.' },
   asked:
-    'Przechodzisz z certyfikatu dokumentu {id}. Wybierz jego plik, aby sprawdzić, czy jest taki, jak go opieczętowano.',
+    'Ten adres pochodzi z certyfikatu dokumentu {id}. Proszę wybrać jego plik, aby sprawdzić, czy jest taki, jak go opieczętowano.',
   checking: 'Sprawdzanie…',
-  unsent: 'Nie udało się wysłać pliku. Sprawdź połączenie i spróbuj ponownie.',
-  failed: 'Nie udało się sprawdzić pliku. Spróbuj ponownie później.',
+  unsent: 'Nie udało się wysłać pliku. Proszę sprawdzić połączenie i spróbować ponownie.',
+  failed: 'Nie udało się sprawdzić pliku. Proszę spróbować ponownie później.',
   failure: {
     INVALID_PDF: 'Nie można użyć tego pliku: nie jest to PDF albo nie da się go odczytać.',
     PDF_ENCRYPTED: 'Nie można użyć tego pliku: do otwarcia potrzebne jest hasło.',
     PDF_TOO_LARGE: 'Nie można użyć tego pliku: ma za dużo stron lub za dużo treści.',
     REQUEST_TOO_LARGE:
-      'Nie można użyć tego pliku: jest większy niż 25 MB. Jeśli przyczyną są załączone pliki, poproś nadawcę o pakiet dowodowy, który można sprawdzić bez tej strony.',
-    RATE_LIMIT_EXCEEDED: 'W krótkim czasie sprawdzono zbyt wiele plików. Odczekaj minutę i spróbuj ponownie.'
+      'Nie można użyć tego pliku: jest większy niż 25 MB. Jeśli przyczyną są załączone pliki, proszę poprosić nadawcę o pakiet dowodowy, który można sprawdzić bez tej strony.',
+    RATE_LIMIT_EXCEEDED: 'W krótkim czasie sprawdzono zbyt wiele plików. Proszę odczekać minutę i spróbować ponownie.'
   },
 
   verdict: {
@@ -27,7 +27,7 @@ export const words: Words = {
       badge: 'Opieczętowany tutaj',
       title: 'To jest dokument w takiej postaci, w jakiej go opieczętowano.',
       meaning:
-        'Ta usługa opieczętowała go, gdy wszyscy podpisali, i od tego czasu nie został zmieniony. Możesz polegać na tym, że to właśnie zostało podpisane.'
+        'Ta usługa opieczętowała go, gdy wszyscy podpisali, i od tego czasu nie został zmieniony. Można polegać na tym, że to właśnie zostało podpisane.'
     },
     sealed_here_longer: {
       badge: 'Opieczętowany tutaj',
@@ -45,13 +45,13 @@ export const words: Words = {
       badge: 'Nieznany podpisujący',
       title: 'Niezmieniony od podpisania, ale nie ma pewności, kto go podpisał.',
       meaning:
-        'Taki podpis może złożyć każdy, pod dowolnym nazwiskiem. Polegaj na nim tylko wtedy, gdy z innego źródła wiesz, że pochodzi od podpisującego: zapytaj albo porównaj certyfikat w części „Szczegóły techniczne”.'
+        'Taki podpis może złożyć każdy, pod dowolnym nazwiskiem. Można na nim polegać tylko wtedy, gdy z innego źródła wiadomo, że pochodzi od podpisującego: proszę zapytać albo porównać certyfikat w części „Szczegóły techniczne”.'
     },
     changed: {
       badge: 'Zmieniony',
       title: 'Zmieniony po podpisaniu.',
       meaning:
-        'Zmieniono coś, na co podpis nie pozwala, więc to nie jest to, co podpisano. Nie polegaj na nim. Poproś o plik w takiej postaci, w jakiej go podpisano.'
+        'Zmieniono coś, na co podpis nie pozwala, więc to nie jest to, co podpisano. Nie należy na nim polegać. Proszę poprosić o plik w takiej postaci, w jakiej go podpisano.'
     },
     unsigned: {
       badge: 'Niepodpisany',
@@ -62,37 +62,37 @@ export const words: Words = {
       badge: 'Uszkodzony',
       title: 'Brakuje części pliku.',
       meaning:
-        'Prawdopodobnie nie został przesłany w całości. Nie wiadomo, czy go zmieniono. Nie polegaj na nim: pobierz go ponownie i sprawdź tamten plik.'
+        'Prawdopodobnie nie został przesłany w całości. Nie wiadomo, czy go zmieniono. Nie należy na nim polegać: proszę pobrać go ponownie i sprawdzić tamten plik.'
     },
     damaged: {
       badge: 'Uszkodzony',
       title: 'Plik jest uszkodzony.',
       meaning:
-        'Wygląda to na wypadek podczas przesyłania lub na dysku, ale można to zrobić celowo. Nie wiadomo, czy zmieniono coś jeszcze. Nie polegaj na nim: pobierz plik ponownie i sprawdź tamten.'
+        'Wygląda to na wypadek podczas przesyłania lub na dysku, ale można to zrobić celowo. Nie wiadomo, czy zmieniono coś jeszcze. Nie należy na nim polegać: proszę pobrać plik ponownie i sprawdzić tamten.'
     },
     replaced: {
       badge: 'Uszkodzony',
       title: 'To nie jest to, co podpisano.',
       meaning:
-        'Plik jest kompletny i czytelny, ale jego treść podmieniono po podpisaniu. Nie polegaj na nim. Poproś nadawcę o plik w takiej postaci, w jakiej go podpisano.'
+        'Plik jest kompletny i czytelny, ale jego treść podmieniono po podpisaniu. Nie należy na nim polegać. Proszę poprosić nadawcę o plik w takiej postaci, w jakiej go podpisano.'
     },
     unknown: {
       badge: 'Uszkodzony',
       title: 'Podpis nie pasuje do tego pliku.',
       meaning:
-        'Nie da się ustalić, czy plik uszkodzono przypadkiem, czy zmieniono celowo. Nie polegaj na nim. Poproś nadawcę o plik w takiej postaci, w jakiej go podpisano.'
+        'Nie da się ustalić, czy plik uszkodzono przypadkiem, czy zmieniono celowo. Nie należy na nim polegać. Proszę poprosić nadawcę o plik w takiej postaci, w jakiej go podpisano.'
     }
   },
-  otherFile: 'Ten plik nie jest opieczętowanym plikiem dokumentu {id}, z którego certyfikatu tu przechodzisz.',
+  otherFile: 'Ten plik nie jest opieczętowanym plikiem dokumentu {id}, z którego certyfikatu pochodzi ten adres.',
   inside: {
-    seal: 'Opieczętowana wersja nadal znajduje się w tym pliku. Możesz ją pobrać i porównać obie poniżej.',
-    signature: 'Podpisana wersja nadal znajduje się w tym pliku. Możesz ją pobrać i porównać obie poniżej.'
+    seal: 'Opieczętowana wersja nadal znajduje się w tym pliku. Można ją pobrać i porównać obie poniżej.',
+    signature: 'Podpisana wersja nadal znajduje się w tym pliku. Można ją pobrać i porównać obie poniżej.'
   },
   print: 'Drukuj raport',
   saveJson: 'Zapisz jako JSON',
   downloadSealed: 'Pobierz opieczętowaną wersję',
   downloadSigned: 'Pobierz podpisaną wersję',
-  downloadFailed: 'Pobieranie nie powiodło się. Spróbuj ponownie.',
+  downloadFailed: 'Pobieranie nie powiodło się. Proszę spróbować ponownie.',
   wrong: 'Co zmieniono',
   change: {
     page_content: 'zmieniono treść strony',
@@ -145,7 +145,7 @@ export const words: Words = {
 
   claimed: {
     heading: 'Dla członków konta',
-    names: 'Jesteś po zalogowaniu. Ten plik wskazuje dokument z Twojego konta:',
+    names: 'Trwa sesja po zalogowaniu. Ten plik wskazuje dokument z tego konta:',
     proves: 'Każdy może wpisać tę nazwę do pliku. Dokumentem jest tylko sam opieczętowany plik.',
     matches: 'Zaczyna się od bajtów, które opieczętowano.',
     unfinished: 'Stan dokumentu: {status}. Nie ma więc opieczętowanego pliku do porównania.',
@@ -166,13 +166,13 @@ export const words: Words = {
     noPages: 'Tego, co się różni, nie ma na żadnej stronie.'
   },
 
-  status: { draft: 'wersja robocza', sent: 'wysłany', completed: 'zakończony', voided: 'unieważniony' },
+  status: { draft: 'wersja robocza', sent: 'wysłany', completed: 'zakończony', voided: 'anulowany' },
 
   pages: {
     heading: 'Strony',
     compared: 'Strony w chwili opieczętowania i teraz',
     comparedSigned: 'Strony w chwili podpisania i teraz',
-    loading: 'Rysowanie stron…',
+    loading: 'Wczytywanie stron…',
     sealed: 'Opieczętowane',
     signed: 'Podpisane',
     file: 'Ten plik',
@@ -194,7 +194,7 @@ export const words: Words = {
     allSame: 'Wszystkie wyglądają tak samo, ale zmiana nie musi być widoczna.',
     someDiffer: 'Różnią się: {pages}.',
     someUnknown: 'Nie można porównać: {pages}.',
-    notCompared: 'Ta przeglądarka nie pozwala stronie porównywać obrazów; obejrzyj je samodzielnie.',
+    notCompared: 'Ta przeglądarka nie pozwala stronie porównywać obrazów; proszę obejrzeć je samodzielnie.',
     more: 'Pokaż więcej stron (zostało: {left})'
   },
 

@@ -135,8 +135,8 @@ export const words: Words = {
     embedded_link: 'um link fornecido pelo sistema do próprio remetente',
     open_link: 'um link que qualquer pessoa pode abrir',
     access_code: 'um código de acesso do remetente',
-    email_code: 'um código enviado ao e-mail',
-    sms_code: 'um código enviado ao telefone',
+    email_code: 'um código enviado ao seu endereço de e-mail',
+    sms_code: 'um código enviado ao seu telefone',
     or: '{one} ou {other}',
     and: '{one}, e {other}'
   },
@@ -160,16 +160,16 @@ export const words: Words = {
     seven_bits:
       'Uma transferência como texto removeu o bit mais alto de cada byte. Nada mais difere do arquivo selado.',
     pages: 'Páginas afetadas do arquivo selado: {pages}.',
-    noPages: 'O que difere não é desenhado em nenhuma página.'
+    noPages: 'O que difere não aparece em nenhuma página.'
   },
 
-  status: { draft: 'rascunho', sent: 'enviado', completed: 'concluído', voided: 'anulado' },
+  status: { draft: 'rascunho', sent: 'enviado', completed: 'concluído', voided: 'cancelado' },
 
   pages: {
     heading: 'As páginas',
     compared: 'As páginas, como foram seladas e como estão agora',
     comparedSigned: 'As páginas, como foram assinadas e como estão agora',
-    loading: 'Desenhando as páginas…',
+    loading: 'Carregando as páginas…',
     sealed: 'Selado',
     signed: 'Assinado',
     file: 'Este arquivo',

@@ -153,13 +153,13 @@ export const words: Words = {
     noPages: '有差异的部分不会显示在任何页面上。'
   },
 
-  status: { draft: '草稿', sent: '已发送', completed: '已完成', voided: '已作废' },
+  status: { draft: '草稿', sent: '已发送', completed: '已完成', voided: '已取消' },
 
   pages: {
     heading: '页面',
     compared: '封存时的页面与现在的页面',
     comparedSigned: '签署时的页面与现在的页面',
-    loading: '正在绘制页面…',
+    loading: '正在加载页面…',
     sealed: '封存时',
     signed: '签署时',
     file: '该文件',

@@ -9,12 +9,19 @@ import { readClock } from '../../postgres/read-clock.js'
 import { serverVersion } from '../../postgres/server-version.js'
 import { countAbuseReports } from '../../stores/abuse-report-store.js'
 import { countNameless } from '../../stores/account-store.js'
+import { findLastBackup } from '../../stores/backup-store.js'
 import { countLosses } from '../../stores/loss-store.js'
+import { countJobs } from '../../stores/queue-store.js'
+import { findOldestRenewals } from '../../stores/renewal-store.js'
 import { countWithoutAddress } from '../../stores/request-store.js'
+import { countLiveWorkers } from '../../stores/worker-store.js'
+import { checkBackup } from './check-backup.js'
 import { checkClock } from './check-clock.js'
 import { checkEncryption } from './check-encryption.js'
 import { checkLocks } from './check-locks.js'
 import { checkPartitions } from './check-partitions.js'
+import { checkQueue } from './check-queue.js'
+import { checkRenewals } from './check-renewals.js'
 import { checkRole } from './check-role.js'
 import { checkSecret } from './check-secret.js'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
@@ -35,6 +42,9 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         secret: await checkSecret(sql, config),
         encryption: await checkEncryption(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
+        workers: checkQueue(await countJobs(sql), await countLiveWorkers(sql)),
+        backup: checkBackup(await findLastBackup(sql), clock.now(), config),
+        renewals: checkRenewals(await findOldestRenewals(sql), clock.now()),
         'client addresses': describeAddresses(await countWithoutAddress(sql)),
         'sender names': describeNameless(await countNameless(sql)),
         losses: describeLosses(await countLosses(sql)),

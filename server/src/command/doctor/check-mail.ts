@@ -19,6 +19,13 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
     const { detail, cure } = explainMailError(await firstCause(error, server), server)
     return fail(detail, cure)
   }
+  if (!server.auth) return ok(`reached without a login, sent from ${mail.from}`)
+  if (!(await offersLogin(server))) {
+    return warn(
+      `reached, sent from ${mail.from}; it offers no login, so that the user and the password in SMTP_URL are not used`,
+      'Remove them if it needs none. Otherwise its port for clients, usually 587 or 465, offers one, often only after STARTTLS.'
+    )
+  }
   const detail = `logged in, sent from ${mail.from}`
   if (!(await isInClear(server))) return ok(detail)
   return warn(
@@ -30,6 +37,17 @@ export async function checkMail({ mail }: Pick<Config, 'mail'>): Promise<Finding
 async function logIn(server: SmtpServer) {
   const { createTransport } = await import('nodemailer')
   await createTransport({ ...server, ...timeouts }).verify()
+}
+
+/** Whether it says that it offers one. The mail library logs in only then. */
+async function offersLogin(server: SmtpServer): Promise<boolean> {
+  const { createTransport } = await import('nodemailer')
+  const { auth: _notSent, ...withoutLogin } = server
+  const asked = createTransport({ ...withoutLogin, ...timeouts, forceAuth: true }).verify()
+  return asked.then(
+    () => false,
+    ({ code }) => code === 'ENOAUTH'
+  )
 }
 
 // A server that waits for TLS says nothing, as one does that cannot be reached through a firewall.

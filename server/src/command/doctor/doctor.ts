@@ -51,6 +51,7 @@ async function examine(): Promise<Record<string, Finding>> {
   const bucket = 'Check STORAGE_URL and the credentials of the bucket.'
   return {
     settings: checkNames(process.env, `${config.production ? 'production' : 'development'}, at ${config.siteUrl}`),
+    'rate limits': checkLimits(config),
     site: await checkSite(config),
     'data folder': await check(disk, () => checkFolder(config)),
     storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
@@ -80,6 +81,11 @@ function checkNames(environment: NodeJS.ProcessEnv, detail: string): Finding {
   if (unknown.length === 0) return ok(detail)
   const cures = unknown.map(({ name, meant }) => `Rename ${name}, which is not read, if ${meant} is meant.`)
   return warn(detail, cures.join(' '))
+}
+
+function checkLimits({ production, rateLimits }: Config): Finding {
+  if (rateLimits || !production) return ok(rateLimits ? 'on' : 'off, in development')
+  return warn('off in production', 'Remove RATE_LIMITS=off: without limits, one client can take the service from all.')
 }
 
 async function check(cure: string, examineOne: () => Promise<Finding>): Promise<Finding> {

@@ -99,7 +99,7 @@ test('a document that was voided meanwhile says so', async () => {
   })
   await here.open()
   await button('Send the code').click()
-  await here.page.getByRole('heading', { name: 'This document was cancelled' }).waitFor()
+  await here.page.getByRole('heading', { name: 'This document was voided' }).waitFor()
 })
 
 test.each(languageCodes)('the question for the code in %s fits the smallest phone', async (language) => {

@@ -57,7 +57,7 @@ test('a stored signature is not shown to other signers, and is removed when the 
   await here.page.getByText('0 of 3 required fields').waitFor()
   here.stub.session = aSession({ state: 'voided' })
   await here.page.reload()
-  await here.page.getByRole('heading', { name: 'cancelled' }).waitFor()
+  await here.page.getByRole('heading', { name: 'voided' }).waitFor()
   expect(await kept()).toEqual([])
 })
 
