@@ -143,7 +143,10 @@ test('of a template and a link of it', async () => {
     fields: [{ ...signatureOf('Tenant'), y: 500 }]
   })
   await setEach<Schemas['UpdateTemplateLinkRequest']>('updateTemplateLink', `/template-links/${link.id}`, {
-    active: false
+    active: false,
+    max_uses: 100,
+    max_uses_per_day: 10,
+    expires_at: inDays(9)
   })
 })
 

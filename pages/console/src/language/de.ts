@@ -509,6 +509,7 @@ export const table: Record<string, string> = {
   open: 'offen',
   inactive: 'ausgeschaltet',
   used_up: 'verbraucht',
+  used_up_today: 'für heute verbraucht',
   'Template link': 'Link einer Vorlage',
   'Signing order': 'Reihenfolge',
   'It has no fields.': 'Es gibt keine Felder.',

@@ -506,6 +506,7 @@ export const table: Record<string, string> = {
   open: 'abierto',
   inactive: 'desactivado',
   used_up: 'agotado',
+  used_up_today: 'agotado por hoy',
   'Template link': 'Enlace de una plantilla',
   'Signing order': 'Orden de firma',
   'It has no fields.': 'No hay campos.',

@@ -510,6 +510,7 @@ export const table: Record<string, string> = {
   open: 'ouvert',
   inactive: 'désactivé',
   used_up: 'épuisé',
+  used_up_today: 'épuisé pour aujourd’hui',
   'Template link': 'Lien d’un modèle',
   'Signing order': 'Ordre de signature',
   'It has no fields.': 'Il n’y a pas de champ.',

@@ -11,6 +11,7 @@ import {
   assertLinkUsable,
   assertMaySend,
   assertNamed,
+  countUse,
   type HeldLink,
   isSameAddress,
   linkClosed,
@@ -21,7 +22,8 @@ import {
   refusalOfOpener,
   returnByLink,
   sendFromLink,
-  statusOfLink
+  statusOfLink,
+  updateLink
 } from '../rules.js'
 import type { MockDocument, MockTemplateLink } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
@@ -43,6 +45,8 @@ export const templateLinks = {
       active: true,
       ...content,
       uses: 0,
+      uses_of_day: 0,
+      day_of_uses: null,
       expires_at: expires_at?.toISOString() ?? null,
       created_at: now(world),
       updated_at: now(world),
@@ -66,8 +70,8 @@ export const templateLinks = {
 
   updateTemplateLink({ world, caller, path, body }) {
     const link = findTemplateLink(world, caller, path.id)
-    const { active = link.active } = body
-    if (active !== link.active) Object.assign(link, { active, updated_at: now(world) })
+    const changes = updateLink(heldLink(link), body, timeOf(world))
+    if (changes) Object.assign(link, JSON.parse(JSON.stringify(changes)), { updated_at: now(world) })
     return present(world, link)
   },
 
@@ -130,7 +134,7 @@ async function begin(
   const known = await addDocument(world, caller, fields, content, { act, particulars })
   try {
     const sent = await sendFromLink(hold(known), { ...heldLink(link), id: link.id }, opener, account, given, act, from)
-    link.uses++
+    Object.assign(link, countUse(link, timeOf(world)))
     return await commit(world, known, sent)
   } catch (error) {
     documents.delete(known.document.id)
@@ -157,6 +161,6 @@ function heldLink({ expires_at, ...link }: MockTemplateLink): HeldLink {
 }
 
 function present(world: World, link: MockTemplateLink): Schemas['TemplateLink'] {
-  const { actor: _, ...shown } = link
+  const { actor: _, uses_of_day: __, day_of_uses: ___, ...shown } = link
   return { ...shown, status: statusOfLink(heldLink(link), timeOf(world)) }
 }

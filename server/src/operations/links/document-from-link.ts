@@ -18,7 +18,7 @@ import { publicId } from '../../contract/ids.js'
 import { given } from '../../given/given.js'
 import type { Account } from '../../stores/account-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
-import { countUse, findUnfinished, lockLinkForUse, type TemplateLinkRow } from '../../stores/template-link-store.js'
+import { findUnfinished, lockLinkForUse, recordUse, type TemplateLinkRow } from '../../stores/template-link-store.js'
 import { lockTemplateByUuid, type TemplateRow } from '../../stores/template-store.js'
 import { draftFromBlueprint } from '../draft-from-blueprint.js'
 
@@ -87,7 +87,7 @@ async function begin(
   const source = { template_id: template.id, template_link_id: link.id }
   const draft = await draftFromBlueprint(template, source, { prefill, metadata, tags }, owner, now)
   await takeDocumentQuota(tx, { account, mode }, 1, now)
-  await countUse(tx, link)
+  await recordUse(tx, link, now)
   const id = publicId('tln', link.id)
   const { value: created } = await create(context, tx, draft, act, { template_link_id: id })
   const sent = await sendFromLink(created, { ...link, id }, opener, account, given, act, from)
