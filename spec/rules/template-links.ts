@@ -92,6 +92,27 @@ export function countUse(link: Pick<HeldLink, 'uses' | keyof UsesOfDay>, now: Da
   return { uses: link.uses + 1, uses_of_day: usesToday(link, now) + 1, day_of_uses: dayIn('UTC', now) }
 }
 
+/** Whether a link has been used as often as it may be. */
+export function hasReachedLimit(link: HeldLink, now: Date): boolean {
+  const status = statusOfLink(link, now)
+  return status === 'used_up' || status === 'used_up_today'
+}
+
+/** What an event says of a link: its limits, without the people and values of its documents. */
+export function linkEventData({
+  id,
+  template_id,
+  mode,
+  status,
+  max_uses,
+  max_uses_per_day,
+  uses,
+  expires_at,
+  created_at
+}: Link): Schemas['TemplateLinkEventData'] {
+  return { id, template_id, mode, status, max_uses, max_uses_per_day, uses, expires_at, created_at }
+}
+
 const usesToday = ({ uses_of_day, day_of_uses }: UsesOfDay, now: Date) =>
   day_of_uses === dayIn('UTC', now) ? uses_of_day : 0
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
+import { pointerTo, problemsOf } from '../support/contract.js'
 import { createDraft, signatureField, waitForStatus } from '../support/journey.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
@@ -258,6 +259,16 @@ test('of many who come at once, a link takes as many as it may on a day, and mor
   expect((await world.api.patch(path, { max_uses_per_day: null, max_uses: 5 })).body.status).toBe('open')
   expect(await statuses(begin(4))).toEqual([200, 200, 409, 409])
   expect((await world.api.get(path)).body).toMatchObject({ status: 'used_up', uses: 5 })
+  const { data: events } = (await world.api.get('/events?type=template_link.limit_reached&order=asc')).body
+  expect(
+    events.filter(({ data }: { data: { id: string } }) => data.id === link.id).map(({ data }: { data: object }) => data)
+  ).toMatchObject([
+    { status: 'used_up_today', uses: 3, max_uses: null, max_uses_per_day: 3 },
+    { status: 'used_up', uses: 5, max_uses: 5, max_uses_per_day: null }
+  ])
+  const [event] = events
+  expect(problemsOf(event, pointerTo('components', 'schemas', 'TemplateLinkLimitReachedEvent'))).toBe('')
+  expect(JSON.stringify(event.data)).not.toContain(grace.email)
   // What was begun yesterday is not of today.
   await world.api.patch(path, { max_uses: null, max_uses_per_day: 1 })
   expect((await world.api.get(path)).body.status).toBe('used_up_today')

@@ -135,9 +135,11 @@ export async function keepLink(tx: TransactionSql, { id }: TemplateLinkRow): Pro
   return rows.length === 1
 }
 
-/** Counts a use of a locked link. */
-export async function recordUse(tx: TransactionSql, link: TemplateLinkRow, now: Date): Promise<void> {
-  await tx`update template_links set ${tx(countUse(link, now))} where id = ${link.id}`
+/** Counts a use of a locked link. Returns the link after it. */
+export async function recordUse(tx: TransactionSql, link: TemplateLinkRow, now: Date): Promise<TemplateLinkRow> {
+  const used = countUse(link, now)
+  await tx`update template_links set ${tx({ ...used })} where id = ${link.id}`
+  return { ...link, ...used }
 }
 
 /** Locks what is known of the codes for an address, and stores it if there is nothing. */

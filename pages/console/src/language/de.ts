@@ -1138,5 +1138,6 @@ export const table: Record<string, string> = {
     'Sie werden zu Feldern, und die Text-Tags verschwinden von den Seiten. Danach geben Sie die Namen ein.',
   'They become fields, which you can change before you send the document.':
     'Sie werden zu Feldern, die Sie vor dem Versenden ändern können.',
-  'Has not opened it yet, and gets no e-mails about it': 'Hat es noch nicht geöffnet und bekommt keine E-Mails dazu'
+  'Has not opened it yet, and gets no e-mails about it': 'Hat es noch nicht geöffnet und bekommt keine E-Mails dazu',
+  'Open the template': 'Vorlage öffnen'
 }

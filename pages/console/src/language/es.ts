@@ -1132,5 +1132,6 @@ export const table: Record<string, string> = {
     'Se convierten en campos y las etiquetas desaparecen de las páginas. Después escribe los nombres.',
   'They become fields, which you can change before you send the document.':
     'Se convierten en campos que puede cambiar antes de enviar el documento.',
-  'Has not opened it yet, and gets no e-mails about it': 'Aún no lo ha abierto y no recibe correos sobre él'
+  'Has not opened it yet, and gets no e-mails about it': 'Aún no lo ha abierto y no recibe correos sobre él',
+  'Open the template': 'Abrir la plantilla'
 }

@@ -1141,5 +1141,7 @@ export const table: Record<string, string> = {
     'Ils deviennent des champs et les balises disparaissent des pages. Vous saisissez ensuite les noms.',
   'They become fields, which you can change before you send the document.':
     'Ils deviennent des champs, que vous pouvez modifier avant l’envoi du document.',
-  'Has not opened it yet, and gets no e-mails about it': 'Ne l’a pas encore ouvert et ne reçoit aucun e-mail à ce sujet'
+  'Has not opened it yet, and gets no e-mails about it':
+    'Ne l’a pas encore ouvert et ne reçoit aucun e-mail à ce sujet',
+  'Open the template': 'Ouvrir le modèle'
 }

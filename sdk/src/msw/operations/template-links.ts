@@ -7,14 +7,17 @@ import type { Caller, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
+import { emit } from '../record.js'
 import {
   assertLinkUsable,
   assertMaySend,
   assertNamed,
   countUse,
   type HeldLink,
+  hasReachedLimit,
   isSameAddress,
   linkClosed,
+  linkEventData,
   notFound,
   type Opener,
   readDetails,
@@ -135,7 +138,10 @@ async function begin(
   try {
     const sent = await sendFromLink(hold(known), { ...heldLink(link), id: link.id }, opener, account, given, act, from)
     Object.assign(link, countUse(link, timeOf(world)))
-    return await commit(world, known, sent)
+    const document = await commit(world, known, sent)
+    if (hasReachedLimit(heldLink(link), timeOf(world)))
+      emit(world, document, 'template_link.limit_reached', linkEventData(present(world, link)))
+    return document
   } catch (error) {
     documents.delete(known.document.id)
     throw error

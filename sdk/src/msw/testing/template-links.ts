@@ -42,6 +42,8 @@ export function templateLinks({ mock, signpost, draft }: MockUnderTest): void {
     expect(link).toMatchObject({ max_uses: null, max_uses_per_day: 1 })
     await signpost.testHelpers.openLink(link.id, ada)
     expect(await signpost.templateLinks.get(link.id)).toMatchObject({ status: 'used_up_today', uses: 1 })
+    const { data: events } = await signpost.events.list({ type: ['template_link.limit_reached'] })
+    expect(events).toMatchObject([{ data: { id: link.id, status: 'used_up_today', uses: 1 } }])
     const other = { name: 'Other', email: 'other@example.com' }
     await expect(signpost.testHelpers.openLink(link.id, other)).rejects.toMatchObject({
       code: 'TEMPLATE_LINK_CLOSED',
