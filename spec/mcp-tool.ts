@@ -39,4 +39,6 @@ export interface Tool extends ToolDescription {
   resultSchema?: JsonSchema | undefined
   /** Whether it cannot be taken back, so that people should be asked first. */
   isFinal: boolean
+  /** Whether it gives the model a link with which somebody can sign in the name of another. */
+  signsForOthers: boolean
 }

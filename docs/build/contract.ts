@@ -64,7 +64,7 @@ interface RawOperation {
   'x-error-codes'?: string[]
   'x-scope'?: string | null
   'x-codeSamples': Sample[]
-  'x-mcp'?: { destructive: boolean; sends_emails: boolean }
+  'x-mcp'?: { destructive: boolean; sends_emails: boolean; signs_for_others: boolean }
 }
 
 interface Document {

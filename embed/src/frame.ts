@@ -19,8 +19,16 @@ export function createFrame(document: Document, url: URL, title: string, theme?:
   return frame
 }
 
-/** Adds a frame to the container of the page, and returns a function that removes it. */
-export function mountIn(container: Element, frame: HTMLIFrameElement): () => void {
+// Said to the frame, which every copy of this script can reach.
+const REPLACED = 'signpost-replaced'
+
+/**
+ * Adds a frame to the container of the page, and returns a function that removes it. `onReplaced` is called when another is added
+ * to the same container, which has room for one.
+ */
+export function mountIn(container: Element, frame: HTMLIFrameElement, onReplaced: () => void): () => void {
+  for (const other of container.children) other.dispatchEvent(new Event(REPLACED))
+  frame.addEventListener(REPLACED, onReplaced)
   if (container.clientHeight === 0) frame.style.minHeight = FALLBACK_HEIGHT
   container.append(frame)
   return () => frame.remove()

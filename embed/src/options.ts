@@ -48,7 +48,7 @@ export interface OpenOptions extends FrameOptions {
   onSign?: ((result: SignerResult) => void) | undefined
   /** The service has recorded that the signer sees the document. */
   onViewed?: (() => void) | undefined
-  /** The signer has filled in a field, or emptied it. Its value is not passed on. */
+  /** The signer has filled in a field, or emptied it: once they leave it, or have not changed it for a second. Its value is not passed on. */
   onFieldChange?: ((field: ChangedField) => void) | undefined
   /** The signer has declined, which voids the document. */
   onDecline?: ((result: SignerResult) => void) | undefined

@@ -19,7 +19,7 @@ export interface Widget {
   destroy(): void
 }
 
-/** Shows a page of the service inside this page, in a container or in a modal dialog. */
+/** Shows a page of the service inside this page, in a container, where it replaces another one, or in a modal dialog. */
 export function show(options: AnyOptions, kind: PageKind): Widget {
   if (typeof document === 'undefined') throw new Error(`Signpost.${kind.call}: requires a browser`)
   const { url, container, loadTimeout, labels } = checkOptions(options, kind, document)
@@ -32,7 +32,7 @@ export function show(options: AnyOptions, kind: PageKind): Widget {
   // Before the frame is mounted, which a policy of this page may forbid at once.
   const stopWatching = watchForRefusal(frame, url, view, (reason) => fail('FRAME_REFUSED', reason))
   const unmount = container
-    ? mountIn(container, frame)
+    ? mountIn(container, frame, destroy)
     : showDialog(owner, frame, labels, kind.page, leaving.request, close)
   const report = createReporter(options, close)
   view.addEventListener('message', onMessage)

@@ -47,7 +47,8 @@ function toTool(document, path, method, operation) {
     queryNames: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
     fileType: Object.keys(responses['200']?.content ?? {}).find((type) => type !== 'application/json') ?? null,
     resultSchema: resultOf(responses, plain),
-    isFinal: options.destructive || options.sends_emails
+    isFinal: options.destructive || options.sends_emails || options.signs_for_others,
+    signsForOthers: options.signs_for_others
   }
 }
 

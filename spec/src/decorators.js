@@ -54,8 +54,8 @@ export function $happens({ program }, model, at, example = {}) {
 }
 
 export function $mcpTool({ program }, operation, options = {}) {
-  const { without = [], readOnly = false, destructive = false, sendsEmails = false } = options
-  const flags = { read_only: readOnly, destructive, sends_emails: sendsEmails }
+  const { without = [], readOnly = false, destructive = false, sendsEmails = false, signsForOthers = false } = options
+  const flags = { read_only: readOnly, destructive, sends_emails: sendsEmails, signs_for_others: signsForOthers }
   setExtension(program, operation, 'x-mcp', { without, ...flags })
 }
 

@@ -4,7 +4,7 @@ import { contrastOf, textContrast } from '@signpost/spec/accent'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/launch-browser.js'
-import { aSession } from '../support/signing-page/session-fixtures.js'
+import { allKinds, aSession } from '../support/signing-page/session-fixtures.js'
 import { StubService } from '../support/signing-page/stub-service.js'
 
 declare global {
@@ -82,6 +82,20 @@ test('posts to the parent when it is ready, signed and closed', async () => {
     { source: 'signpost', event: 'signed', ...who },
     { source: 'signpost', event: 'close' }
   ])
+})
+
+test('posts that a field has changed once it is left, and not at each key', async () => {
+  stub.session = aSession({ fields: allKinds().filter(({ label }) => label === 'Address') })
+  const frame = await embed(stub.url())
+  await heard(1)
+  const input = frame.getByLabel('Address')
+  await input.pressSequentially('12 March Street')
+  await input.blur()
+  await input.pressSequentially(' 5')
+  // Left alone, it is told after a moment.
+  const [, first, second] = await heard(3)
+  const told = { source: 'signpost', event: 'field_changed', fieldId: stub.session.fields[0]!.id, label: 'Address' }
+  expect([first, second]).toEqual([told, told])
 })
 
 test('posts to the parent when the signer declines', async () => {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { unfitParts, widen } from '../support/signing-page/fits.js'
 import { allKinds, aSession } from '../support/signing-page/session-fixtures.js'
 import { useSigningBrowser } from '../support/signing-page/signing-browser.js'
 import type { StubService } from '../support/signing-page/stub-service.js'
@@ -87,7 +88,6 @@ test('days are those of the documentâ€™s time zone and name it, and the browserâ
   await open({ timezoneId: 'Asia/Tokyo' })
   await page.getByText('28 December 2026 (Pacific Time)').waitFor()
   await page.getByText('Filled in when you sign (Pacific Time)').waitFor()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/zone.png' })
   await page.getByLabel('agree').check()
   await button('Finish').click()
   await heading('signed').waitFor()
@@ -356,4 +356,79 @@ describe('on the smallest phone', () => {
     await page.touchscreen.tap(box.x + box.width + 8, box.y + box.height / 2)
     expect(await page.getByLabel('Paid yearly').isChecked()).toBe(true)
   })
+})
+
+// The longest hint beside three buttons. It was a column of one letter, and the button to adopt below the window.
+test.each([
+  { width: 1280, height: 800 },
+  { width: 320, height: 568 }
+])('the dialog to draw a signature is seen whole in French at $width x $height', async (viewport) => {
+  stub.session = aSession({ language: 'fr', language_used: 'fr' })
+  await open({ viewport })
+  // As wide as the widest fonts of systems.
+  await widen(page)
+  await page.getByRole('button', { name: 'Signer ici' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await unfitParts(page)).toEqual([])
+})
+
+describe('with little room', () => {
+  const small = { viewport: { width: 320, height: 256 } }
+
+  test('the tools are behind one button, the title is read whole, and the first screen shows the document', async () => {
+    const title = 'Services agreement between Example Ltd and Ada Lovelace'
+    stub.session = aSession({ document: { ...aSession().document, title, message: 'Please read this. '.repeat(20) } })
+    await open(small)
+    const { y } = (await page.locator('.page').first().boundingBox())!
+    expect(y).toBeLessThan(216)
+    const heading = page.getByRole('heading', { name: title })
+    expect(
+      await heading.evaluate((h) => h.scrollHeight <= h.clientHeight + 1 && h.scrollWidth <= h.clientWidth + 1)
+    ).toBe(true)
+    expect(await button('Print').isVisible()).toBe(false)
+    await page.getByLabel('More').click()
+    expect(await unfitParts(page)).toEqual([])
+    expect(await page.getByLabel('Language').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await button('Print').isVisible()).toBe(false)
+  })
+
+  test('the tools move back to a row when there is room', async () => {
+    await open(small)
+    await page.getByLabel('More').click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await button('Print').isVisible()).toBe(true)
+    expect(await page.getByLabel('More').isVisible()).toBe(false)
+  })
+})
+
+test.each([
+  ['approve', 'Approve this document'],
+  ['view', 'Confirm that you have read this document'],
+  ['sign', 'Finish signing']
+] as const)('who has nothing to fill in is told what is left to do: to %s', async (action, text) => {
+  const fields = allKinds().map((field) => ({ ...field, required: false }))
+  stub.session = aSession({
+    fields: fields.filter(({ type }) => type === 'text'),
+    signer: { ...aSession().signer, action }
+  })
+  await open()
+  const bar = page.getByRole('progressbar')
+  expect(await bar.getAttribute('aria-valuetext')).toBe(text)
+  expect(await bar.getAttribute('aria-valuenow')).toBe('0')
+})
+
+test('the zoom says its figure between minus and plus', async () => {
+  await open()
+  const zoom = page.getByRole('group', { name: 'Zoom' })
+  expect(await zoom.textContent()).toBe('100%')
+  await button('Zoom in').click()
+  expect(await zoom.textContent()).toBe('125%')
+  const [out, figure, into] = await Promise.all(
+    ['Zoom out', 'status', 'Zoom in'].map((name) =>
+      (name === 'status' ? zoom.getByRole('status') : button(name)).boundingBox()
+    )
+  )
+  expect(out!.x).toBeLessThan(figure!.x)
+  expect(figure!.x).toBeLessThan(into!.x)
 })

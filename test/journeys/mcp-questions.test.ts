@@ -53,7 +53,7 @@ describe.each([
       const refused = await callTool(client, 'send_document', send)
       expect(refused).toMatchObject({ isError: true, data: expect.stringContaining('Nothing was done') })
       expect(asked.splice(0)).toEqual([
-        'Send a document: “The lease”, with a live key.\nSigners:\n- Ada Lovelace <ada@example.com>'
+        'Send a document: “The lease”, with a live key.\nSigners:\n- Ada Lovelace <ada@example.com>, fields: 1'
       ])
     }
     expect((await live().get(`/documents/${id}`)).body.status).toBe('draft')
@@ -61,14 +61,23 @@ describe.each([
     answerWith({ action: 'accept', content: { confirmed: true } })
     expect(await callTool(client, 'send_document', send)).toMatchObject({ isError: false })
     expect(await callTool(client, 'remind_signers', { id })).toMatchObject({ isError: false })
+    const [{ id: signer_id }] = (await live().get(`/documents/${id}`)).body.signers
+    expect(await callTool(client, 'create_embedded_sign_url', { id, signer_id })).toMatchObject({ isError: false })
+    expect(asked.at(-1)).toMatch(
+      /Signer: Ada Lovelace <ada@example\.com>.*\nWhoever has this link can sign in the name/
+    )
+    expect(await callTool(client, 'update_signer', { id, signer_id, email: 'eve@example.com' })).toMatchObject({
+      isError: false
+    })
+    expect(asked.at(-1)).toContain('E-mail: “ada@example.com” → “eve@example.com”')
     expect(await callTool(client, 'void_document', { id, reason: 'The terms have changed.' })).toMatchObject({
       isError: false
     })
-    expect(asked).toHaveLength(3)
-    expect(asked[2]).toContain('Reason: The terms have changed.')
+    expect(asked).toHaveLength(5)
+    expect(asked[4]).toContain('Reason: “The terms have changed.”')
     expect((await live().get(`/documents/${id}`)).body.status).toBe('voided')
     await callTool(client, 'get_document', { id })
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(5)
     await client.close()
   })
 

@@ -10,9 +10,11 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Tool } from '@signpost/spec/mcp-tool'
 import type { SendRequest } from './call-tool.js'
+import { confirmationOf, type KnownDocument } from './confirmation.js'
 
 /**
- * Asks the person at the client whether a tool may do what cannot be taken back: e-mails to people, the end of a document.
+ * Asks the person at the client whether a tool may do what cannot be taken back: e-mails to people, the end of a document, a
+ * link with which somebody can sign in the name of another. Shows everything that it would send.
  * Returns the question, the refusal, or nothing if the tool may go on. A client that cannot ask has to restrict its
  * agent itself, as by the hints of the tools.
  */
@@ -23,7 +25,10 @@ export async function askFirst(
   inputResponses: ServerContext['mcpReq']['inputResponses']
 ): Promise<CallToolResult | InputRequiredResult | undefined> {
   const answer = inputResponse(inputResponses, 'confirmed')
-  if (answer.kind === 'missing') return question(await messageFor(send, tool, args))
+  if (answer.kind === 'missing') {
+    const { body } = await send({ method: 'GET', path: `/documents/${encodeURIComponent(String(args.id))}` })
+    return question(confirmationOf(tool, args, (body ?? {}) as KnownDocument))
+  }
   const isConfirmed = answer.kind === 'elicit' && answer.action === 'accept' && answer.content?.confirmed === true
   return isConfirmed ? undefined : refusal
 }
@@ -48,19 +53,4 @@ function question(message: string) {
   const confirmed = { type: 'boolean' as const, title: 'Yes, do this' }
   const requestedSchema = { type: 'object' as const, properties: { confirmed }, required: ['confirmed'] }
   return inputRequired({ inputRequests: { confirmed: inputRequired.elicit({ message, requestedSchema }) } })
-}
-
-async function messageFor(send: SendRequest, { title }: Tool, { id, signers, reason }: Record<string, unknown>) {
-  const { body } = await send({ method: 'GET', path: `/documents/${encodeURIComponent(String(id))}` })
-  const { title: name, signers: known = [] } = (body ?? {}) as { title?: string; signers?: Person[] }
-  const people = ((signers as Person[] | undefined) ?? known).map((signer) => `\n- ${signer.name} <${signer.email}>`)
-  const lines = [`${title}: “${name ?? id}”, with a live key.`]
-  if (people.length > 0) lines.push(`Signers:${people.join('')}`)
-  if (typeof reason === 'string') lines.push(`Reason: ${reason}`)
-  return lines.join('\n')
-}
-
-interface Person {
-  name?: string
-  email?: string
 }

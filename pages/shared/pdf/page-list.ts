@@ -49,6 +49,12 @@ export class PageList {
     return this.zoom > 0
   }
 
+  /** How much larger the pages are than the window is wide: 1 is as wide. */
+  get zoomed(): number {
+    // biome-ignore lint/style/noNonNullAssertion: the zoom stays within the steps
+    return ZOOMS[this.zoom]!
+  }
+
   zoomBy(steps: number): void {
     this.zoom = Math.min(Math.max(this.zoom + steps, 0), ZOOMS.length - 1)
     this.element.classList.toggle('pages--zoomed', this.zoom > 0)
@@ -68,8 +74,7 @@ export class PageList {
   private fit() {
     const room = this.element.clientWidth
     if (!room) return
-    // biome-ignore lint/style/noNonNullAssertion: the zoom stays within the steps
-    for (const view of this.views) view.fit(room, ZOOMS[this.zoom]!)
+    for (const view of this.views) view.fit(room, this.zoomed)
     this.redraw()
   }
 

@@ -13,3 +13,8 @@ it.each([
   const { object } = new ObjectReader(pdf).read(0, (own) => own ?? null)
   expect(Buffer.from((object as PdfStream).data).toString()).toBe(data)
 })
+
+it.each(['1 x obj', '1 0.0 obj', 'x 0 obj', '1 -0 obj', '1.0 0 obj'])('%s is no header of an object', (header) => {
+  const pdf = Buffer.from(`${header}\n<</Length 2>>\nstream\nq \nendstream\nendobj\n`)
+  expect(() => new ObjectReader(pdf).read(0, (own) => own ?? null)).toThrow('there is no object at byte 0')
+})

@@ -40,11 +40,11 @@ export class ObjectReader {
   /** Reads `12 0 obj … endobj` at an offset. Throws `INVALID_PDF` if there is none. */
   read(offset: number, resolve: Resolve, nextStart: NextStart = () => this.bytes.length): IndirectObject {
     const { number, object, start } = this.withParser(offset, nextStart, (parser) => {
-      const number = Number(parser.word())
-      parser.word()
-      if (parser.word() !== 'obj') throw new PdfError('INVALID_PDF', `there is no object at byte ${offset}`)
+      const [number, generation, keyword] = [parser.word(), parser.word(), parser.word()]
+      if (!isInteger(number) || !isInteger(generation) || keyword !== 'obj')
+        throw new PdfError('INVALID_PDF', `there is no object at byte ${offset}`)
       const object = parser.parse()
-      return { number, object, start: object instanceof PdfDict ? startOfStream(parser) : undefined }
+      return { number: Number(number), object, start: object instanceof PdfDict ? startOfStream(parser) : undefined }
     })
     if (start === undefined) return { number, object }
     if (isBlank(this.bytes[start.keyword])) this.hasOddStreams = true
@@ -111,6 +111,9 @@ function startOfStream(parser: ObjectParser): { keyword: number; data: number } 
   if (bytes[start] === 10) start++
   return { keyword, data: start }
 }
+
+/** As readers take it: another word in place of a number is no header of an object. */
+const isInteger = (word: string): boolean => /^\d{1,10}$/.test(word)
 
 const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB
 

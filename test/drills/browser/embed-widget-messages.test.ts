@@ -17,6 +17,17 @@ test('hears that the document was viewed, and which field was changed', async ()
   ])
 })
 
+test('a second page in one container takes the place of the first, which hears nothing more', async () => {
+  await open('a', { container: '#one' })
+  await waitUntilHeard('a ready')
+  await open('b', { container: '#one' })
+  await waitUntilHeard('b ready')
+  expect(await widget.page.locator('#one iframe').count()).toBe(1)
+  await say(frameOf('b'), { event: 'close' })
+  await waitUntilHeard('b close')
+  expect(await names()).toEqual(['a ready', 'b ready', 'b close'])
+})
+
 test('a theme goes with the URL, and its scheme is that of the page', async () => {
   // The test's browser would insist on one of its own.
   await widget.page.emulateMedia({ colorScheme: null })

@@ -1,6 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -155,6 +157,77 @@ print(json.dumps([[entry["id"] for entry in created], [entry["id"] for entry in 
     const [created, listed, endpoints] = JSON.parse(stdout)
     expect(listed.toSorted()).toEqual(created.toSorted())
     expect(endpoints[0]).toBe(endpoints[1])
+  })
+
+  describe('against a service or proxy with faults,', () => {
+    /** Answers each request with the next of these, and the last one again. Returns what a program prints, and the requests. */
+    async function against(answers: ((response: ServerResponse) => void)[], source: string) {
+      const asked: string[] = []
+      const server = createServer((request, response) => {
+        asked.push(`${request.method} ${request.url}`)
+        answers[Math.min(asked.length, answers.length) - 1]!(response)
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const options = optionsOf({ PYTHONPATH: path.join(examples, 'python'), SIGNPOST_BASE_URL: url })
+      const slept = 'import json, time, signpost\nslept = []\ntime.sleep = slept.append\n'
+      const program = `${slept}${source}\nprint(json.dumps([result, slept]))`
+      const { stdout } = await promisify(execFile)('python3', ['-B', '-c', program], options)
+      server.close()
+      const [result, pauses] = JSON.parse(stdout)
+      return { result, pauses, asked }
+    }
+    const json =
+      (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+      (response: ServerResponse) =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    const refusal = (code: string) => ({ error: { code, message: 'No.', details: null } })
+    const orError = `
+try:
+    result = signpost.get("/account")
+except signpost.SignpostError as error:
+    result = [str(error.code), error.retry_after]`
+
+    test('a short page is not the last one', async () => {
+      const page = (ids: string[], has_more: boolean) => json({ data: ids.map((id) => ({ id })), has_more })
+      const { result, asked } = await against(
+        [page(['evt_1'], true), page(['evt_2', 'evt_3'], false)],
+        'result = [entry["id"] for entry in signpost.list_all("/events")]'
+      )
+      expect(result).toEqual(['evt_1', 'evt_2', 'evt_3'])
+      expect(asked[1]).toContain('after=evt_1')
+    })
+
+    test('a quota that ends in days is an error at once', async () => {
+      const quota = json(refusal('QUOTA_EXCEEDED'), 429, { 'retry-after': '171330' })
+      const { result, pauses, asked } = await against([quota], orError)
+      expect({ result, pauses, asked: asked.length }).toEqual({
+        result: ['QUOTA_EXCEEDED', 171330],
+        pauses: [],
+        asked: 1
+      })
+    })
+
+    test.each<[string, ((response: ServerResponse) => void)[]]>([
+      ['a date to retry at', [json({}, 503, { 'retry-after': new Date(Date.now() + 5000).toUTCString() })]],
+      ['an answer that is cut off', [(response) => response.writeHead(200, { 'content-length': '100' }).end('{"da')]],
+      ['a connection that ends', [(response) => response.destroy()]],
+      ['a page of a gateway', [(response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>')]],
+      ['JSON without an error', [json({ message: 'busy' }, 503)]],
+      ['JSON that is none', [(response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{')]],
+      ['an attempt that is still at work', [json(refusal('IDEMPOTENCY_IN_PROGRESS'), 409)]]
+    ])('%s is tried again, after seconds', async (_name, first) => {
+      const { result, pauses } = await against([...first, json({ id: 'acc_1' })], orError)
+      expect(result).toEqual({ id: 'acc_1' })
+      expect(pauses).toHaveLength(1)
+      expect(pauses[0]).toBeLessThan(10)
+    })
+
+    test('what stays wrong is an error with its status after five attempts', async () => {
+      const { result, asked } = await against([json({ message: 'busy' }, 503)], orError)
+      expect(result).toEqual(['503', null])
+      expect(asked).toHaveLength(5)
+    })
   })
 
   test.each([

@@ -45,6 +45,7 @@ export const strings: Strings = {
   certificate: 'شهادة الإتمام',
   downloading: 'جارٍ التنزيل…',
   downloadFailed: 'تعذّر التنزيل. يُرجى المحاولة مرة أخرى.',
+  tools: 'المزيد',
   downloadCopy: 'تنزيل نسخة',
   print: 'طباعة',
   printing: 'جارٍ التحضير للطباعة…',
@@ -93,7 +94,6 @@ export const strings: Strings = {
     many: '{done} من {total} حقلًا مطلوبًا',
     other: '{done} من {total} حقل مطلوب'
   },
-  nothingRequired: 'لا توجد حقول مطلوبة',
   skipToFields: 'الانتقال إلى الحقول',
   start: 'ابدأ',
   next: 'التالي',

@@ -44,6 +44,7 @@ export const strings: Strings = {
   certificate: 'אישור השלמה',
   downloading: 'ההורדה מתבצעת…',
   downloadFailed: 'ההורדה לא הצליחה. יש לנסות שוב.',
+  tools: 'עוד',
   downloadCopy: 'הורדת עותק',
   print: 'הדפסה',
   printing: 'מכין להדפסה…',
@@ -90,7 +91,6 @@ export const strings: Strings = {
     many: '{done} מתוך {total} שדות חובה',
     other: '{done} מתוך {total} שדות חובה'
   },
-  nothingRequired: 'אין שדות חובה',
   skipToFields: 'דילוג אל השדות',
   start: 'התחלה',
   next: 'הבא',

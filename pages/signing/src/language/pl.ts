@@ -48,6 +48,7 @@ export const strings: Strings = {
   certificate: 'certyfikat zakończenia',
   downloading: 'Pobieranie…',
   downloadFailed: 'Pobieranie nie powiodło się. Proszę spróbować ponownie.',
+  tools: 'Więcej',
   downloadCopy: 'Pobierz kopię',
   print: 'Drukuj',
   printing: 'Przygotowywanie wydruku…',
@@ -97,7 +98,6 @@ export const strings: Strings = {
     many: '{done} z {total} wymaganych pól',
     other: '{done} z {total} wymaganych pól'
   },
-  nothingRequired: 'Brak wymaganych pól',
   skipToFields: 'Przejdź do pól',
   start: 'Rozpocznij',
   next: 'Dalej',

@@ -44,6 +44,10 @@ export const signerTag = (): string => signer
 /** The language tag that determines how dates and numbers are written on the pages. */
 export const formatTag = (): string => format ?? signer
 
+/** A part of one as the page's language writes it: 1.25 is “125%”. */
+export const formatPercent = (part: number): string =>
+  new Intl.NumberFormat(formatLocale(current.language), { style: 'percent' }).format(part)
+
 /** Translates a text and fills its `{placeholders}`. A text in plural forms has the one for `count`. */
 export function t(key: keyof Strings, values: Record<string, string | number> = {}): string {
   const { language, strings } = current

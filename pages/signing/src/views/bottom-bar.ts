@@ -20,7 +20,9 @@ export class BottomBar {
   constructor(
     onNext: () => void,
     private readonly onSaveAgain: () => void,
-    zoom: HTMLElement
+    zoom: HTMLElement,
+    /** What is left to do where no field is required. */
+    private readonly lastStep: string
   ) {
     this.next = el(
       'button',
@@ -34,12 +36,12 @@ export class BottomBar {
 
   showProgress(all: Requirement[]): void {
     const [done, total] = [all.filter(({ isMet }) => isMet).length, all.length]
-    this.count.textContent = total === 0 ? t('nothingRequired') : t('requiredDone', { done, total, count: total })
+    this.count.textContent = total === 0 ? this.lastStep : t('requiredDone', { done, total, count: total })
     this.meter.setAttribute('aria-valuemax', String(total || 1))
-    this.meter.setAttribute('aria-valuenow', String(total ? done : 1))
+    this.meter.setAttribute('aria-valuenow', String(done))
     this.meter.setAttribute('aria-valuetext', this.count.textContent)
-    this.meter.style.setProperty('--done', String(total ? done / total : 1))
-    this.element.classList.toggle('bottom-bar--done', done === total)
+    this.meter.style.setProperty('--done', String(total ? done / total : 0))
+    this.element.classList.toggle('bottom-bar--done', total > 0 && done === total)
   }
 
   /** Enables the button once there is something to go to. */

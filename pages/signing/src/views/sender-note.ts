@@ -3,6 +3,9 @@ import { icon } from '../icons.js'
 import { formatDay, t } from '../language/translate.js'
 import { wordsOf } from '../session/action-words.js'
 import type { SigningSession } from '../session/types.js'
+import { littleRoom } from './little-room.js'
+
+const SHORT = 80
 
 /** The sender's message and the deadline. */
 export function senderNote(session: SigningSession): HTMLElement | null {
@@ -12,5 +15,11 @@ export function senderNote(session: SigningSession): HTMLElement | null {
     el('p', { class: 'note__deadline' }, icon('clock'), t(wordsOf(session).before, { date: formatDay(expires_at) }))
   if (!message) return deadline ? el('aside', { class: 'note' }, deadline) : null
   const heading = el('h2', { class: 'note__from' }, t('messageFrom', { sender: sender_name }))
-  return el('aside', { class: 'note' }, heading, el('p', { class: 'note__text', dir: 'auto' }, message), deadline)
+  const text = el('p', { class: 'note__text', dir: 'auto' }, message)
+  // Opened by the signer where it would push the document out of a small window.
+  const isFolded = message.length > SHORT && matchMedia(littleRoom).matches
+  const letter = isFolded
+    ? el('details', {}, el('summary', { class: 'note__summary' }, heading), text)
+    : [heading, text]
+  return el('aside', { class: 'note' }, ...[letter].flat(), deadline)
 }

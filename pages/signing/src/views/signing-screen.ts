@@ -20,6 +20,7 @@ import { takeEarlyWorker } from '../session/early.js'
 import { KeptWork, type Work } from '../session/kept-work.js'
 import { type News, OtherTabs } from '../session/other-tabs.js'
 import { recordView } from '../session/record-view.js'
+import { SettledChanges } from '../session/settled-changes.js'
 import type { SigningApi } from '../session/signing-api.js'
 import type { FieldEntry, HandOverRequest, SigningField, SigningSession } from '../session/types.js'
 import { problemOfMark } from '../signature/problem-of-mark.js'
@@ -78,6 +79,10 @@ export class SigningScreen {
   private unread: Work['unread'] = {}
   private tabs: OtherTabs | null = null
   private leaving: HTMLDialogElement | null = null
+  private readonly told = new SettledChanges((id) => {
+    const field = this.form.fields.find((each) => each.id === id)
+    if (field) this.messages.fieldChanged(id, field.label)
+  })
 
   async open(): Promise<void> {
     const { form, session, messages } = this
@@ -173,7 +178,10 @@ export class SigningScreen {
   }
 
   private tellChanges = (changed: string[]) => {
-    for (const { id, label } of this.form.fields) if (changed.includes(id)) this.messages.fieldChanged(id, label)
+    for (const field of this.form.fields.filter(({ id }) => changed.includes(id))) {
+      this.told.change(field.id)
+      if (!isTyped(field)) this.told.settle(field.id)
+    }
   }
 
   private save(id: string) {
@@ -188,6 +196,7 @@ export class SigningScreen {
     this.form.unread(field.id) !== undefined || this.form.violation(field) !== null
 
   private leaveField = (field: SigningField) => {
+    this.told.settle(field.id)
     const problem = markViolation(this.form, field)
     if (problem) {
       announce(problem)
@@ -251,6 +260,7 @@ export class SigningScreen {
 
   private async finish() {
     const { api, attachments, autosave, form, session } = this
+    this.told.settleAll()
     const signed = await finishSigning(
       // biome-ignore lint/style/noNonNullAssertion: finishing begins in the view
       { api, attachments, autosave, form, session, view: this.view! },

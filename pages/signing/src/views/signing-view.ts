@@ -15,12 +15,14 @@ import { markViolation } from '../fields/mark-violation.js'
 import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
+import { wordsOf } from '../session/action-words.js'
 import type { FilledField, SignatureEntry, SigningField, SigningSession } from '../session/types.js'
 import type { Pads } from '../signature/phone-pad.js'
 import { SignatureDialog } from '../signature/signature-dialog.js'
 import { BottomBar } from './bottom-bar.js'
 import { ClosingCard } from './closing-card.js'
 import { senderNote } from './sender-note.js'
+import { toolsMenu } from './tools-menu.js'
 import { topBar } from './top-bar.js'
 import { zoomControls } from './zoom-controls.js'
 
@@ -58,18 +60,21 @@ export class SigningView {
         pads: actions.pads
       })
     this.dialogs = { signature: dialog('signature'), initials: dialog('initials') }
-    this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain, zoomControls(pages))
+    this.bottom = new BottomBar(() => this.next(), actions.onSaveAgain, zoomControls(pages), t(wordsOf(session).title))
     const openSignatureDialog = () => this.askFor('signature')
     this.closing = new ClosingCard(session, form, { onFinish: actions.onFinish, openSignatureDialog })
+    const row = el('div', { class: 'desk__tools' })
+    const bar = el('div', { class: 'top-bar__tools' })
+    toolsMenu(tools, { row, bar })
     this.element = el(
       'div',
       { class: 'signing', onkeydown: this.moveOnEnter },
       el('span', { id: 'required-hint', hidden: true }, t('required')),
-      topBar(session, { onDecline: actions.onDecline, onSkip: this.next }, close),
+      topBar(session, { onDecline: actions.onDecline, onSkip: this.next }, close, bar),
       el(
         'main',
         { class: 'desk' },
-        el('div', { class: 'desk__tools' }, ...tools),
+        row,
         senderNote(session),
         pages.element,
         this.closing.element,

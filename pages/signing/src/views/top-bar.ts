@@ -14,7 +14,8 @@ interface Actions {
 export function topBar(
   session: SigningSession,
   { onDecline, onSkip }: Actions,
-  close: HTMLElement | null
+  close: HTMLElement | null,
+  menu: HTMLElement
 ): HTMLElement {
   const { document } = session
   const title = el('h1', { class: 'top-bar__title', title: document.title }, document.title)
@@ -29,6 +30,7 @@ export function topBar(
     senderLogo(session),
     el('div', { class: 'top-bar__names' }, title, sender),
     decline,
+    menu,
     close
   )
   return el('header', { class: 'top-bar' }, skip, document.mode === 'test' && testBanner(), row)
