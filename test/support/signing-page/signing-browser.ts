@@ -17,6 +17,13 @@ export interface SigningBrowser {
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
+/** Opens the menu of tools, which only small windows have. */
+export async function openTools(page: Page): Promise<void> {
+  await page.locator('.tools__list').waitFor({ state: 'attached' })
+  const menu = page.locator('.tools__button')
+  if (await menu.isVisible()) await menu.click()
+}
+
 /** Starts a browser for the tests of a file, and a stub for each test. An error on a page fails its test. */
 export function useSigningBrowser(): SigningBrowser {
   let browser: Browser

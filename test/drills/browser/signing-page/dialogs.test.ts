@@ -3,7 +3,7 @@ import { languageCodes } from '@signpost/spec/languages'
 import { describe, expect, test } from 'vitest'
 import { unfitParts, widen } from '../../../support/signing-page/fits.js'
 import { allKinds, aSession } from '../../../support/signing-page/session-fixtures.js'
-import { useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
+import { openTools, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 
 const signing = useSigningBrowser()
 
@@ -44,8 +44,7 @@ describe.each(languageCodes)('in %s', (language) => {
     for (const [name, clicks] of Object.entries(opened)) {
       for (const selector of clicks) {
         const target = page.locator(selector).first()
-        const menu = page.locator('.tools__button')
-        if (selector.startsWith('.tools__list') && (await menu.isVisible())) await menu.click()
+        if (selector.startsWith('.tools__list')) await openTools(page)
         await target.click()
       }
       if (clicks.length === 0) await page.locator('.closing').scrollIntoViewIfNeeded()

@@ -3,7 +3,7 @@ import { languageCodes } from '@signpost/spec/languages'
 import { expect, test } from 'vitest'
 import { violationsOf } from '../../../support/axe.js'
 import { aSession } from '../../../support/signing-page/session-fixtures.js'
-import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
+import { openTools, phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 
 const here = useSigningBrowser()
 const dialog = () => here.page.getByRole('dialog', { name: 'Hand this document over?' })
@@ -13,6 +13,7 @@ const allowed = (changes = {}) => aSession({ hand_over_allowed: true, ...changes
 async function openDialog(options?: Parameters<typeof here.open>[0]) {
   here.stub.session = allowed()
   await here.open(options)
+  await openTools(here.page)
   await here.page.getByRole('button', { name: 'Hand over' }).click()
   await dialog().waitFor()
 }
@@ -78,7 +79,8 @@ test('there is no way to hand over what may not be', async () => {
 test.each(languageCodes)('the dialog fits the smallest phone in %s', async (language) => {
   here.stub.session = allowed({ language, language_used: language })
   await here.open({ ...phone, viewport: { width: 320, height: 568 } })
-  await here.page.locator('.desk__tools > button').click()
+  await openTools(here.page)
+  await here.page.locator('.tools__list > button').click()
   const box = here.page.locator('dialog[open]')
   await box.waitFor()
   const overflows = await here.page.evaluate(() => {

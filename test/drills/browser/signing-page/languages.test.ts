@@ -2,7 +2,7 @@
 import { languageCodes, languageTraits } from '@signpost/spec/languages'
 import { expect, test } from 'vitest'
 import { aSession } from '../../../support/signing-page/session-fixtures.js'
-import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
+import { openTools, phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 
 const here = useSigningBrowser()
 const smallest = { ...phone, viewport: { width: 320, height: 568 } }
@@ -35,6 +35,7 @@ test.each(languageCodes)('the page in %s fits the smallest phone, light and dark
 test('the signer changes the language, and goes on', async () => {
   here.stub.session = aSession()
   await here.open(smallest)
+  await openTools(here.page)
   const choice = here.page.getByLabel('Language')
   expect(await choice.inputValue()).toBe('en')
   await choice.selectOption('ar')

@@ -65,15 +65,6 @@ describe.each([
   })
 })
 
-test('language, download and print are in one row above the document', async () => {
-  const page = await here.open(phone)
-  const tops = ['Download a copy', 'Print'].map(
-    async (name) => (await page.getByRole('button', { name }).boundingBox())!.y
-  )
-  const [download, print] = await Promise.all(tops)
-  expect(print).toBe(download)
-})
-
 test('a field is edited in place where the text is large enough', async () => {
   here.stub.session = aSession({ fields: columns() })
   await here.open({ ...phone, viewport: { width: 844, height: 390 } })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { aSession } from '../../../support/signing-page/session-fixtures.js'
-import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
+import { openTools, phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 import { missing, tools } from '../../../support/tools.js'
 
 const here = useSigningBrowser()
@@ -62,6 +62,7 @@ test('the shortcut prints all pages as well, and the menu of the browser says wh
 test('a copy can be downloaded before the document has been drawn', async () => {
   const release = here.stub.hold(/session\/document$/)
   await here.start(phone)
+  await openTools(here.page)
   const copy = here.page.getByRole('button', { name: 'Download a copy' })
   const [download] = await Promise.all([here.page.waitForEvent('download'), copy.click()])
   expect(download.suggestedFilename()).toBe('Consulting agreement.pdf')
