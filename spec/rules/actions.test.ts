@@ -81,7 +81,7 @@ test.each(others)(
     }
     await expect(sendAs({ action })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      details: { 'signers[1].action': 'must be sign, because the role Manager has fields' }
+      details: { 'signers[1].action': 'must be sign, because of the fields of Manager' }
     })
     await expect(sendAs({ action, fields: [place] })).rejects.toMatchObject({
       details: { 'signers[1].fields': expect.any(String) }

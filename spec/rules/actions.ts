@@ -1,5 +1,5 @@
+import type { AssignedSigner } from './assign-roles.js'
 import type { Schemas } from './contract.js'
-import type { PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
 
 type Action = Schemas['SignerAction']
@@ -11,14 +11,14 @@ type Action = Schemas['SignerAction']
  * @param path locates the signer
  */
 export function assertFieldsOfAction(
-  { action = 'sign', role, fields = [] }: Pick<PlacedSigner, 'action' | 'role' | 'fields'>,
+  { action = 'sign', roles, fields = [] }: Pick<AssignedSigner, 'action' | 'roles' | 'fields'>,
   own: unknown[],
   path: string
 ): void {
   if (action === 'sign' || fields.length === 0) return
   if (own.length > 0)
     throw invalid('VALIDATION_FAILED', `${path}.fields`, 'must be empty unless the action of the signer is sign')
-  throw invalid('VALIDATION_FAILED', `${path}.action`, `must be sign, because the role ${role} has fields`)
+  throw invalid('VALIDATION_FAILED', `${path}.action`, `must be sign, because of the fields of ${roles.join(', ')}`)
 }
 
 /** Throws if a signature is given by a signer who approves or reads. */

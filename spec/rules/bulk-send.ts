@@ -1,5 +1,5 @@
 import { assertConditions } from './assert-conditions.js'
-import { fieldsOfRole } from './assign-roles.js'
+import { fieldsOfRoles, unassigned } from './assign-roles.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import type { CompleteSend } from './draft.js'
@@ -40,10 +40,16 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
   })
 }
 
+/** What each recipient of a request fills in, besides the fields of the roles that it names. */
+export interface BulkContent {
+  fields: PlacedField[]
+  roles: string[] | undefined
+}
+
 /** Throws if the document cannot be sent in bulk, or if the fields are not valid for it. */
-export async function assertBulk(document: HeldDocument, fields: PlacedField[], given: Given): Promise<void> {
+export async function assertBulk(document: HeldDocument, { fields, roles }: BulkContent, given: Given): Promise<void> {
   assertDraft(document)
-  const own = fieldsOfRole(document, onlyRole(document))
+  const own = fieldsOfRoles(document, rolesOfRecipients(document, roles))
   await assertFields(fields, document.inspection.pages, 'fields', given)
   assertConditions([
     ...own.map((field) => ({ field, path: null, owner: '' })),
@@ -56,10 +62,10 @@ export async function assertBulk(document: HeldDocument, fields: PlacedField[], 
 export async function assertPrefills(
   recipients: Schemas['BulkRecipientRequest'][],
   document: HeldDocument,
-  fields: PlacedField[],
+  { fields, roles }: BulkContent,
   given: Given
 ): Promise<void> {
-  const all = [...fieldsOfRole(document, onlyRole(document)), ...fields]
+  const all = [...fieldsOfRoles(document, rolesOfRecipients(document, roles)), ...fields]
   for (const [index, { prefill: values = {}, ...person }] of recipients.entries()) {
     const path = `recipients[${index}].prefill`
     const filled = await prefill(all, values, given, path)
@@ -78,14 +84,31 @@ export function assertCopiedMetadata(
   throw invalid('VALIDATION_FAILED', `recipients[${index}].metadata`, problem)
 }
 
-/** The role that each recipient gets; null if the document has no roles. */
-export function onlyRole({ roles }: Pick<HeldDocument, 'roles'>): string | null {
+/** The only role of a document, unless a request names several. Null if the document has none. */
+export function onlyRole(document: Pick<HeldDocument, 'roles'>, named: string[] | undefined): string | null {
+  return named === undefined ? (rolesOfRecipients(document, named)[0] ?? null) : null
+}
+
+/**
+ * The roles that each recipient takes. Throws if the document has several and the request does not name them: one person does not take all
+ * roles by chance.
+ */
+function rolesOfRecipients({ roles }: Pick<HeldDocument, 'roles'>, named: string[] | undefined): string[] {
   const names = Object.keys(roles ?? {})
-  if (names.length <= 1) return names[0] ?? null
-  throw new Refusal(
-    'ROLES_UNSUPPORTED',
-    `A bulk send requires a document with at most one role. This document has ${names.length}: create each from the template.`
-  )
+  if (named === undefined && names.length <= 1) return names
+  if (named === undefined) {
+    throw new Refusal(
+      'ROLES_UNSUPPORTED',
+      `A bulk send requires a document with at most one role, or its roles in the request. This document has ${names.length}: create each from the template.`
+    )
+  }
+  const unknown = named.findIndex((name) => !names.includes(name))
+  if (unknown >= 0) throw invalid('ROLE_UNKNOWN', `roles[${unknown}]`, 'is not a role of the document')
+  const twice = named.findIndex((name, index) => named.indexOf(name) < index)
+  if (twice >= 0) throw invalid('VALIDATION_FAILED', `roles[${twice}]`, 'must be unique among the roles')
+  const left = names.filter((name) => !named.includes(name))
+  if (left.length > 0) throw unassigned(left)
+  return named
 }
 
 /** What a request to send in bulk says of every copy. */
@@ -94,17 +117,22 @@ export type BulkOptions = Omit<Schemas['CreateBulkSendRequest'], 'recipients' | 
 /** What a request to send in bulk says of one recipient's copy alone. */
 export type OwnOptions = Omit<Schemas['BulkRecipientRequest'], 'email' | 'name' | 'company'>
 
-/** The send request for one recipient's copy. */
+/**
+ * The send request for one recipient's copy.
+ * @param role the only role of the document, unless the request names its roles
+ */
 export function requestFor(
   { email, name, company }: { email: string; name: string; company?: string | null | undefined },
   { message, prefill: values = {}, metadata: _, ...person }: OwnOptions,
-  { fields, ...options }: BulkOptions & Pick<PlacedSigner, 'fields'>,
+  { fields, roles, ...options }: BulkOptions & Pick<PlacedSigner, 'fields'>,
   role: string | null
 ): CompleteSend['request'] {
   const signer = {
     ...person,
     ...{ email, name, company: company ?? undefined, fields: fields && withValues(fields, values) },
-    ...(role === null ? {} : { role })
+    ...(role === null ? {} : { role }),
+    // The roles may have different orders, of which the only signer needs none.
+    ...(roles ? { roles, order: 1 } : {})
   }
   return { signers: [signer], ...options, ...(message === undefined ? {} : { message }) }
 }

@@ -1,14 +1,17 @@
+import { assertFieldsOfAction } from './actions.js'
 import { assertConditionsOfSigners } from './assert-conditions.js'
-import { fieldsOfRole, takenRole } from './assign-roles.js'
+import { type AssignedSigner, assignRoles } from './assign-roles.js'
 import type { Schemas } from './contract.js'
 import { isEqual } from './edit.js'
 import { isSameAddress } from './email-format.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
+import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import type { PlacedOf, PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
-import { assertSigners } from './send.js'
+import { assertDistinct, assertSigners } from './send.js'
 import { assertDraft } from './state.js'
 
 export type UpdateRequest = Omit<Schemas['UpdateDocumentRequest'], 'signers'> & {
@@ -74,27 +77,51 @@ function withCodes(
   accessCodes: (string | null | undefined)[],
   before: KeptSigner[]
 ): KeptSigner[] {
+  const kept = keptCodes(signers, before)
   return signers.map(({ access_code: _, ...signer }, index) => {
     const code = accessCodes[index]
-    return { ...signer, access_code_hash: code === undefined ? codeOf(before, signer.email) : code }
+    return { ...signer, access_code_hash: code === undefined ? (kept[index] ?? null) : code }
   })
 }
 
+type Row = Pick<KeptSigner, 'email' | 'order' | 'role' | 'roles'>
+
+// Of somebody who signs at several steps, each step has its own. One that has moved keeps what no other step has.
+function keptCodes(signers: Row[], before: KeptSigner[]): (string | null | undefined)[] {
+  const left = [...before]
+  const take = (isKept: (kept: KeptSigner) => boolean) => {
+    const index = left.findIndex(isKept)
+    return index < 0 ? undefined : left.splice(index, 1)[0]?.access_code_hash
+  }
+  const stepOf = ({ order, role, roles }: Row) => JSON.stringify([order, role ?? roles])
+  const isSamePerson = (kept: KeptSigner, { email }: Row) => isSameAddress(kept.email, email)
+  const same = signers.map((signer) => take((kept) => isSamePerson(kept, signer) && stepOf(kept) === stepOf(signer)))
+  return signers.map((signer, index) => {
+    const code = same[index]
+    return code === undefined ? take((kept) => isSamePerson(kept, signer)) : code
+  })
+}
+
+// By the rules of the send, but for what the roles and fields of the draft can still change.
 async function assertKept(signers: KeptSigner[], document: Held['document'], given: Given) {
   const { inspection } = document
   assertSigners(signers, given)
-  for (const [index, { fields = [] }] of signers.entries()) {
-    await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
-    assertAcceptsFields(fields, inspection, `signers[${index}].fields`)
+  for (const [index, { fields = [], ...person }] of signers.entries()) {
+    const path = `signers[${index}]`
+    await assertFields(fields, inspection.pages, `${path}.fields`, given)
+    assertAcceptsFields(fields, inspection, `${path}.fields`)
+    assertFieldsOfAction({ ...person, roles: [], fields }, fields, path)
+    assertFixedValues(fields, person, (_field, position) => `${path}.fields[${position}]`)
   }
-  const complete = signers.map((signer) => ({
-    fields: [...fieldsOfRole(document, takenRole(document, signer)), ...(signer.fields ?? [])]
-  }))
-  assertConditionsOfSigners(complete, signers)
+  const assigned = assignedInDraft(document, signers)
+  assertDistinct(assigned)
+  assertConditionsOfSigners(assigned, signers)
 }
 
-function codeOf(kept: KeptSigner[], email: string) {
-  return kept.find((signer) => isSameAddress(signer.email, email))?.access_code_hash ?? null
+// Without roles, the draft may still get those that its signers name.
+function assignedInDraft(document: Held['document'], signers: KeptSigner[]): AssignedSigner[] {
+  const hasRoles = Object.keys(document.roles ?? {}).length > 0
+  return hasRoles ? assignRoles(document, signers) : signers.map(({ role: _, ...signer }) => ({ ...signer, roles: [] }))
 }
 
 /**
@@ -115,11 +142,14 @@ export function completeSend(
   }
 }
 
-/** The request that would send a draft as it is now, for previews. Null if nobody would get an e-mail. */
+/** The request that would send a draft as it is now, to those who would get an e-mail, for previews. Null if nobody would. */
 export function keptSend(document: Held['document']): CompleteSend['request'] | null {
   assertDraft(document)
-  if (!document.draft?.signers || document.draft.skip_email) return null
-  return completeSend(document, {}, []).request
+  if (!document.draft?.signers) return null
+  const { request } = completeSend(document, {}, [])
+  const { skip_email = false } = request
+  const signers = request.signers.filter(({ invitation = null }) => isInvitedByEmail({ skip_email }, { invitation }))
+  return signers.length > 0 ? { ...request, signers } : null
 }
 
 /** What a draft keeps, in the contract's format. */

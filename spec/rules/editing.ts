@@ -56,13 +56,15 @@ export function assertSendAllowed(
   { signers }: { signers: PlacedSigner[] }
 ): void {
   if (!maySend) throw new Refusal('EDIT_NOT_ALLOWED', 'The edit URL was created without may_send.')
-  signers.forEach(({ fields, role, email }, index) => {
+  signers.forEach(({ fields, role, roles: several, email }, index) => {
     const path = `signers[${index}]`
     if (fields && fields.length > 0) throw notAllowed(`${path}.fields`, 'can only be placed before')
     if (!fixedRoles) return
-    const taken = role !== undefined && roles && Object.hasOwn(roles, role) ? roles[role] : undefined
-    if (!taken) throw notAllowed(`${path}.role`, 'must be one of the fixed roles')
-    if (taken.email === null || isSameAddress(taken.email, email)) return
+    const names = role === undefined ? (several ?? []) : [role]
+    const isFixed = names.length > 0 && names.every((name) => Object.hasOwn(roles ?? {}, name))
+    if (!isFixed) throw notAllowed(`${path}.${several ? 'roles' : 'role'}`, 'must be one of the fixed roles')
+    const bound = names.flatMap((name) => roles?.[name]?.email ?? [])
+    if (bound.every((address) => isSameAddress(address, email))) return
     throw notAllowed(`${path}.email`, 'must be the address of the fixed role')
   })
 }

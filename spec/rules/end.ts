@@ -1,4 +1,5 @@
 import type { HeldDocument, HeldSigner } from './held.js'
+import { onePerAddress } from './one-per-address.js'
 import { Refusal } from './refusal.js'
 import { awaitsSeal } from './state.js'
 import type { DocumentChanges, Letter } from './transition.js'
@@ -19,5 +20,5 @@ export function ended(by: NonNullable<HeldDocument['voided_by']>, reason: string
 /** E-mails to the signers who have a signing link, which no longer works. */
 export function lettersToInvited(kind: 'voided' | 'expired', signers: HeldSigner[]): Letter[] {
   const invited = signers.filter(({ status }) => status !== 'waiting')
-  return invited.map(({ id }) => ({ kind, signer: id }))
+  return onePerAddress(invited).map(({ id }) => ({ kind, signer: id }))
 }

@@ -8,10 +8,17 @@ const byAda = { ...act, actor: ada }
 const visitor = { signerId: 'ada', unlocked: true, identified: true }
 
 function hand(request: object = {}, changes: object = {}, mine: object = {}) {
-  const held = sent([signer('ada', { status: 'viewed', access_code_hash: 'code', ...mine }), signer('ben')], {
-    hand_over_allowed: true,
-    ...changes
-  })
+  const held = sent(
+    [
+      signer('ada', { status: 'viewed', access_code_hash: 'code', ...mine }),
+      signer('ben'),
+      signer('later', { sign_order: 2 })
+    ],
+    {
+      hand_over_allowed: true,
+      ...changes
+    }
+  )
   const fields = [field('typed', { value: 'what Ada typed' })]
   return handOver({ ...held, fields }, visitor, { ...grace, ...request }, given, byAda)
 }
@@ -58,6 +65,7 @@ test('nobody else would invite them, also if the document was sent without e-mai
 test.each([
   ['where it is not allowed', {}, { hand_over_allowed: false }, 'HAND_OVER_NOT_ALLOWED', undefined],
   ['to another signer', { email: 'BEN@example.com' }, {}, 'DUPLICATE_SIGNER', 'email'],
+  ['to somebody who signs at another step', { email: 'later@example.com' }, {}, 'DUPLICATE_SIGNER', 'email'],
   ['to oneself', { email: 'Ada@example.com' }, {}, 'DUPLICATE_SIGNER', 'email'],
   ['to a name that cannot be drawn', { name: '𓀀' }, {}, 'UNSUPPORTED_CHARACTER', 'name'],
   ['for a reason that cannot be drawn', { reason: '𓀀' }, {}, 'UNSUPPORTED_CHARACTER', 'reason']

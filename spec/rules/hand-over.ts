@@ -1,7 +1,9 @@
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 import type { Given } from './given.js'
 import type { HeldDocument, HeldSigner, HeldWithFields } from './held.js'
+import { getsInvitations } from './invitation.js'
 import { invalid, Refusal } from './refusal.js'
 import { type Act, type AuditEntries, systemAct, type Transition } from './transition.js'
 import { updateSigner } from './update-signer.js'
@@ -18,7 +20,11 @@ export function handOver(
   const signer = assertOpen(held, visitor, act.at)
   assertHandOverAllowed(held.document, signer)
   assertDrawable(reason, 'reason', given)
-  const replaced = updateSigner(invitingByEmail(held), signer, { name, email }, given, act)
+  // Only the sender decides that one person signs at several steps.
+  const isTaken = held.signers.some((other) => other.id !== signer.id && isSameAddress(other.email, email))
+  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
+  const person = { name, email, ...(getsInvitations(signer) ? {} : { invitation: 'email' as const }) }
+  const replaced = updateSigner(invitingByEmail(held), signer, person, given, act)
   if (!replaced?.event) throw invalid('DUPLICATE_SIGNER', 'email', 'must be another person’s')
   const [first, ...others] = replaced.audit as AuditEntries
   // What follows is no act of the person who has left.

@@ -1,3 +1,4 @@
+import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
 import { isEdit } from './edit.js'
 import { settingsOf } from './field-settings.js'
@@ -6,6 +7,7 @@ import type { Given } from './given.js'
 import type { DocumentRoles, Held, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { orderMissing } from './order-missing.js'
 import type { PlacedTemplateField } from './placed.js'
+import { roleOfField, rolesOf } from './roles-of.js'
 import { assertDraft } from './state.js'
 import { readTemplateFields, withSettings } from './template.js'
 import type { Transition } from './transition.js'
@@ -23,7 +25,7 @@ export async function prepare(
   assertDraft(document)
   const { inspection, fields_version } = document
   assertAcceptsFields(request.fields, inspection, 'fields')
-  const roles = readDocumentRoles(request.roles)
+  const roles = readDocumentRoles(request.roles, given)
   const role_fields = await readTemplateFields(request.fields, roles, inspection.pages, given)
   const before = { roles: document.roles ?? {}, role_fields: (document.role_fields ?? []).map(withSettings) }
   const versions = { basis: request.version, current: fields_version }
@@ -31,11 +33,12 @@ export async function prepare(
   return { at, document: { roles, role_fields, fields_version: fields_version + 1 }, audit: null, event: null }
 }
 
-function readDocumentRoles(roles: Schemas['DocumentRolesRequest']): DocumentRoles {
+function readDocumentRoles(roles: Schemas['DocumentRolesRequest'], given: Given): DocumentRoles {
   const entries = Object.entries(roles)
   const isOrdered = entries.some(([, { order }]) => order !== undefined)
   const read = entries.map(([name, { order, email = null }]) => {
     if (isOrdered && order === undefined) throw orderMissing(`roles.${name}`, 'roles')
+    if (email !== null) assertDrawable(email, `roles.${name}.email`, given)
     return [name, { order: order ?? 1, email }] as const
   })
   return Object.fromEntries(read)
@@ -48,12 +51,16 @@ export function preparationOf(
 ): Schemas['DocumentPreparation'] {
   const { status, roles, role_fields, fields_version: version } = document
   if (status === 'draft') return { roles: roles ?? {}, fields: (role_fields ?? []).map(withSettings), version }
-  const roleOf = ({ id, role }: HeldSigner) => role ?? given.publicId('sgn', id)
-  const taken = signers.map((signer) => [roleOf(signer), { order: signer.sign_order, email: signer.email }] as const)
+  const taken = signers.flatMap((signer) => {
+    const names = signer.role === null ? [given.publicId('sgn', signer.id)] : rolesOf(signer)
+    return names.map((name) => [name, { order: signer.sign_order, email: signer.email }] as const)
+  })
   const byId = new Map(signers.map((signer) => [signer.id, signer]))
   const placed = fields.flatMap((field) => {
     const signer = byId.get(field.signer_id)
-    return signer ? [placedField(field, signer, roleOf(signer), given)] : []
+    if (!signer) return []
+    const role = roleOfField({ role_fields }, signer, field) ?? given.publicId('sgn', signer.id)
+    return [placedField(field, signer, role, given)]
   })
   return { roles: Object.fromEntries(taken), fields: placed, version }
 }

@@ -1,6 +1,7 @@
 import { noBounce } from './bounce.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
+import { getsInvitations } from './invitation.js'
 import { Refusal } from './refusal.js'
 import { nextAnnouncement, nextReminder, type ReminderSettings, remindersSent } from './reminders.js'
 import { assertPending, assertSent, awaitsSeal, isReached, signerOf } from './state.js'
@@ -14,6 +15,10 @@ export function signersToRemind(held: Held, signerId: string | undefined, given:
   assertSent(document)
   if (awaitsSeal(document)) {
     throw new Refusal('DOCUMENT_NOT_SENT', 'All signers have signed. There is nobody to remind.')
+  }
+  if (named && !getsInvitations(named)) {
+    const problem = 'gets no reminders, because invitation is none'
+    throw new Refusal('SIGNER_NOT_REMINDED', `The signer ${problem}.`, { signer_id: problem })
   }
   return named ? [named] : signers.filter(isReached)
 }

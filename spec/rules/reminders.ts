@@ -47,7 +47,14 @@ export function presentReminders({
 type Asking = Pick<HeldDocument, 'expires_at' | 'reminders' | 'expiry_notice_hours' | 'time_zone'>
 type Asked = Pick<
   HeldSigner,
-  'status' | 'invited_at' | 'reminded_at' | 'reminders_sent' | 'deadline_announced_at' | 'bounced_at' | 'time_zone'
+  | 'status'
+  | 'invited_at'
+  | 'reminded_at'
+  | 'reminders_sent'
+  | 'deadline_announced_at'
+  | 'bounced_at'
+  | 'time_zone'
+  | 'invitation'
 >
 
 /**

@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import { isReached, stateOf } from './state.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
 
@@ -60,7 +61,7 @@ const isDead = ({ person, expiresAt }: PresentedLink, { replacements }: HeldSign
 function hasHadLetter({ document }: Held, signer: HeldSigner, { person, via }: PresentedLink) {
   if (via !== null && fromLetters.includes(via.kind) && person === signer.replacements) return true
   // The app of a sender who sends no letters makes links by itself.
-  if (document.skip_email) return false
+  if (!isInvitedByEmail(document, signer)) return false
   // Whoever came by the link of a template was not invited.
   return via?.kind !== 'open_link' || signer.reminded_at !== null || signer.deadline_announced_at !== null
 }

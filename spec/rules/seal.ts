@@ -1,5 +1,6 @@
 import type { Schemas } from './contract.js'
 import type { Held } from './held.js'
+import { onePerAddress } from './one-per-address.js'
 import { Refusal } from './refusal.js'
 import { awaitsSeal } from './state.js'
 import { auditEntry, systemAct, type Transition } from './transition.js'
@@ -45,7 +46,7 @@ export function completeSealed({ document, signers }: Held, sealed: Sealed, at: 
     ],
     event: { type: 'document.completed' },
     letters: [
-      ...signers.map(({ id }) => ({ kind: 'completed', signer: id }) as const),
+      ...onePerAddress(signers).map(({ id }) => ({ kind: 'completed', signer: id }) as const),
       ...document.cc.map(({ email, name }) => ({ kind: 'copy', email, name }) as const),
       { kind: 'completion-notice' }
     ]

@@ -220,7 +220,6 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['an address twice', [ada, { ...ada, email: 'ADA@example.com' }], 'DUPLICATE_SIGNER'],
     ['an order of the first only', [{ ...ada, order: 1 }, ben], 'SIGNER_ORDER_INCOMPLETE'],
     ['an order of the last only', [ada, { ...ben, order: 1 }], 'SIGNER_ORDER_INCOMPLETE'],
     ['a name that no font can draw', [{ ...ada, name: '𓀀' }], 'UNSUPPORTED_CHARACTER'],

@@ -2,7 +2,7 @@ import { isUtc } from '../languages/index.js'
 import type { AccountSettings } from './account-settings.js'
 import { assertFieldsOfAction } from './actions.js'
 import { assertConditionsOfSigners } from './assert-conditions.js'
-import { assignRoles } from './assign-roles.js'
+import { type AssignedSigner, assertAssigned, assignRoles } from './assign-roles.js'
 import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
@@ -15,6 +15,7 @@ import { assertAcceptsFields, assertFields } from './fields.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldField, HeldSigner } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import { orderMissing } from './order-missing.js'
 import type { PlacedSigner } from './placed.js'
 import { readRedirects } from './redirect.js'
@@ -36,14 +37,11 @@ type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & {
 const day = 24 * 3600_000
 const defaultDays = 30
 
-/** Throws if a document could not be sent to these signers. */
+/** Throws if a document could not be sent to one of these signers, whatever its roles. */
 export function assertSigners(
   signers: Pick<Requests[number], 'email' | 'name' | 'company' | 'order' | 'phone' | 'authentication'>[],
   given: Given
 ): void {
-  const duplicate = indexOfDuplicate(signers)
-  if (duplicate !== null)
-    throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
   const without = signers.findIndex(({ order }) => order === undefined)
   if (without >= 0 && signers.some(({ order }) => order !== undefined)) {
     throw orderMissing(`signers[${without}]`, 'signers')
@@ -55,6 +53,21 @@ export function assertSigners(
     assertDrawable(email, `signers[${index}].email`, given)
     if (company !== undefined) assertDrawable(company, `signers[${index}].company`, given)
   })
+}
+
+/** Throws if somebody would sign twice at the same time. At different orders, the same person signs once at each. */
+export function assertDistinct(signers: Pick<PlacedSigner, 'email' | 'order'>[]): void {
+  const places = signers.map(({ email, order = 1 }) => `${order} ${addressKey(email)}`)
+  const duplicate = places.findIndex((place, index) => places.indexOf(place) < index)
+  if (duplicate < 0) return
+  throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers of the same order')
+}
+
+/** Throws if two signers are the same person, as only a sender who sends the document may decide. */
+export function assertSeveralPeople(signers: Pick<PlacedSigner, 'email'>[]): void {
+  const duplicate = indexOfDuplicate(signers)
+  if (duplicate === null) return
+  throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers')
 }
 
 /** The index of the first person with the same address as an earlier one, or null. */
@@ -92,6 +105,8 @@ export async function send(
     await assertFields(fields, inspection.pages, `signers[${index}].fields`, given)
   }
   const requests = assignRoles(held.document, request.signers)
+  assertAssigned(held.document, requests)
+  assertDistinct(requests)
   assertConditionsOfSigners(requests, request.signers)
   requests.forEach((signer, index) => {
     assertAcceptsFields(signer.fields ?? [], inspection, `signers[${index}].fields`)
@@ -105,14 +120,15 @@ export async function send(
   })
   const time_zone = request.time_zone ?? request.default_time_zone ?? 'UTC'
   const signers = newSigners(id, requests, accessCodes, given, act.at)
-  const invited = request.skip_email ? [] : signers.filter(({ status }) => status === 'pending')
+  const { skip_email = false } = request
+  const invited = signers.filter((signer) => signer.status === 'pending' && isInvitedByEmail({ skip_email }, signer))
   return {
     at: act.at,
     document: {
       status: 'sent',
       message: request.message ?? null,
       cc: request.cc ?? [],
-      skip_email: request.skip_email ?? false,
+      skip_email,
       redirect_urls: readRedirects(request.redirect_urls),
       decline_allowed: request.decline_allowed ?? true,
       hand_over_allowed: request.hand_over_allowed ?? false,
@@ -146,7 +162,13 @@ export function deadlineOf(
   return time_zone === undefined ? end : endOfDay(time_zone, end)
 }
 
-function newSigners(document_id: string, requests: Requests, codes: (string | null)[], { newId }: Given, now: Date) {
+function newSigners(
+  document_id: string,
+  requests: AssignedSigner[],
+  codes: (string | null)[],
+  { newId }: Given,
+  now: Date
+): HeldSigner[] {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
     ({ order = 1, redirect_urls, ...details }, position): HeldSigner => ({
@@ -178,7 +200,13 @@ function newSigners(document_id: string, requests: Requests, codes: (string | nu
   )
 }
 
-async function newFields(document_id: string, requests: Requests, signers: HeldSigner[], given: Given, now: Date) {
+async function newFields(
+  document_id: string,
+  requests: AssignedSigner[],
+  signers: HeldSigner[],
+  given: Given,
+  now: Date
+) {
   const placed = requests.flatMap((request, index) =>
     // biome-ignore lint/style/noNonNullAssertion: each request has its signer
     (request.fields ?? []).map((field) => ({ field, signer: signers[index]!, path: `signers[${index}].` }))

@@ -7,7 +7,9 @@ import { assertComplete, assertNoneHidden, fillIn, readEntries, type Values, val
 import { fillsItself } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { getsInvitations } from './invitation.js'
 import { invalid, Refusal } from './refusal.js'
+import { hasSignatureBlock } from './signature-block.js'
 import { assertSignatures, type ReadSignature } from './signatures.js'
 import { fieldsOf, nextToInvite } from './state.js'
 import { dayIn, zoneOf } from './time-zone.js'
@@ -48,7 +50,7 @@ export async function completeSigning(
   assertNoneHidden(filled, entries)
   const shown = shownFields(filled)
   await assertComplete(shown, entries, given)
-  if (signer.action === 'sign') assertSignatures(shown, signatures)
+  if (signer.action === 'sign') assertSignatures(shown, hasSignatureBlock(signer, fields), signatures)
   else assertNoSignatures(signatures)
   return sign(held, signer, { values, signatures, consent, browserZone: request.browser_time_zone }, given, act)
 }
@@ -94,6 +96,7 @@ export function sign(
   const fields = finalValues(fieldsOf(held.fields, id), values, dayIn(zoneOf(held.document, { time_zone }), act.at))
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
+  const invited = next.filter(getsInvitations)
   const isLast = others.every(({ status }) => status === 'signed')
   const mine = {
     id,
@@ -123,12 +126,12 @@ export function sign(
         ...(browserZone === undefined ? {} : { browser_time_zone: browserZone }),
         ...actionInAudit(action)
       }),
-      ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', next, given)
+      ...auditEntryPerSigner(systemAct(act.at), 'signer.invited', invited, given)
     ],
     // The payload shows the seal as it was before sealing is requested.
     event: { type: 'document.signed', signer: id, payloadOverrides: { seal_status: held.document.seal_status } },
     // Also with skip_email: nobody else would tell these signers that it is their turn.
-    letters: next.map(({ id }) => ({ kind: 'invitation', signer: id })),
+    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id })),
     jobs: isLast ? ['seal'] : []
   }
 }

@@ -41,11 +41,11 @@ export function isLegible(text: string, { hasInk }: Pick<Given, 'hasInk'>): bool
   return hasInk(text) && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Throws if a signature or initials that the signer's fields require are missing. */
-export function assertSignatures(fields: HeldField[], signatures: ReadSignature[]): void {
+/** Throws if a signature or initials are missing that the signer's fields, or their signature block, require. */
+export function assertSignatures(fields: HeldField[], hasBlock: boolean, signatures: ReadSignature[]): void {
   const needs = (type: Purpose) => fields.some((field) => field.type === type && field.required)
   const has = (purpose: Purpose) => signatures.some((signature) => signature.purpose === purpose)
-  if (!has('signature') && (fields.length === 0 || needs('signature'))) {
+  if (!has('signature') && (hasBlock || fields.length === 0 || needs('signature'))) {
     throw invalid(required.signature, 'signature', 'is required')
   }
   if (!has('initials') && needs('initials')) throw invalid(required.initials, 'initials', 'is required')

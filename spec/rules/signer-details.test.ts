@@ -12,8 +12,11 @@ test('a request is read with the values that are left out', () => {
     authentication: 'none',
     action: 'sign',
     role: null,
+    roles: [],
     language: null,
-    time_zone: null
+    time_zone: null,
+    invitation: null,
+    signature_block: false
   })
 })
 

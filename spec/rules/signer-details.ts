@@ -55,16 +55,13 @@ export function updatedDetails(
   request: Schemas['UpdateSignerRequest'],
   isSamePerson: boolean
 ): UpdatedDetails {
-  const {
-    role: _,
-    action: __,
-    ...updated
-  } = each((name, { personal, absent }) => {
+  const values = table.flatMap(([name, { updated, personal, absent }]) => {
+    if (!updated) return []
     const given = (request as Partial<SignerDetails>)[name]
-    if (given !== undefined) return given
-    return personal && !isSamePerson ? (absent ?? null) : signer[name]
+    const left = personal && !isSamePerson ? (absent ?? null) : signer[name]
+    return [[name, given === undefined ? left : given]]
   })
-  return updated
+  return Object.fromEntries(values)
 }
 
 function each(pick: (name: keyof SignerDetails, facts: Facts) => unknown): SignerDetails {

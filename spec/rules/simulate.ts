@@ -10,6 +10,7 @@ import { invalid, Refusal } from './refusal.js'
 import { sampleAttachment } from './sample-attachment.js'
 import { sampleOf } from './sample-of.js'
 import { type ConsentFor, sign } from './sign.js'
+import { hasSignatureBlock } from './signature-block.js'
 import { assertSignatures, isLegible, readSignatures } from './signatures.js'
 import { assertNotDone, assertSent, fieldsOf, waits } from './state.js'
 import type { Act, Transition } from './transition.js'
@@ -52,16 +53,17 @@ export async function simulateSigning(
   assertNoneHidden(complete, entries)
   const shown = shownFields(complete)
   await assertComplete(shown, entries, given)
-  const signatures = signer.action === 'sign' ? await signaturesOf(signer.name, shown, given) : []
+  const hasBlock = hasSignatureBlock(signer, fields)
+  const signatures = signer.action === 'sign' ? await signaturesOf(signer.name, shown, hasBlock, given) : []
   const consent = consentFor(tagOf(signer), signer.action)
   return sign(held, signer, { values: [...values, ...samples], signatures, consent }, given, act)
 }
 
-async function signaturesOf(person: string, fields: HeldField[], given: Given) {
+async function signaturesOf(person: string, fields: HeldField[], hasBlock: boolean, given: Given) {
   const name = drawablePart(person, given)
   const typed = (text: string) => ({ kind: 'typed' as const, text })
   const signatures = await readSignatures({ signature: typed(name), initials: typed(initialsOf(name, given)) }, given)
-  assertSignatures(fields, signatures)
+  assertSignatures(fields, hasBlock, signatures)
   return signatures
 }
 

@@ -1,6 +1,7 @@
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, HeldField, HeldSigner } from './held.js'
+import { getsInvitations } from './invitation.js'
 import { notFound, Refusal } from './refusal.js'
 
 export function assertDraft({ status }: Pick<HeldDocument, 'status'>): void {
@@ -21,9 +22,9 @@ export function isPending({ status }: Pick<HeldSigner, 'status'>): boolean {
   return status === 'pending' || status === 'viewed'
 }
 
-/** Whether a signer is invited, has not signed yet, and gets e-mails as far as is known. */
-export function isReached(signer: Pick<HeldSigner, 'status' | 'bounced_at'>): boolean {
-  return isPending(signer) && signer.bounced_at === null
+/** Whether a signer is invited, has not signed yet, and gets e-mails about it as far as is known. */
+export function isReached(signer: Pick<HeldSigner, 'status' | 'bounced_at' | 'invitation'>): boolean {
+  return isPending(signer) && signer.bounced_at === null && getsInvitations(signer)
 }
 
 // A document has up to 100 signers.

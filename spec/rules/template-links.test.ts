@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { linkClosed, Refusal, readLink, refusalOfOpener, sendFromLink, statusOfLink } from './index.js'
-import { act, documentWith, given, later, now } from './testing/fixtures.js'
+import {
+  countUse,
+  linkClosed,
+  Refusal,
+  readLink,
+  refusalOfOpener,
+  sendFromLink,
+  statusOfLink,
+  updateLink
+} from './index.js'
+import { act, documentWith, given, hour, later, now } from './testing/fixtures.js'
 
 const roles = { Contractor: { order: 2 }, Client: { order: 1 } }
 const grace = { role: 'Client', name: 'Grace', email: 'grace@example.com', language: null }
@@ -14,9 +23,35 @@ const content = {
   tags: [],
   authentication: 'email_code' as const,
   max_uses: null,
+  max_uses_per_day: null,
   expires_at: null
 }
-const link = { ...content, active: true, uses: 0 }
+const link = { ...content, active: true, uses: 0, uses_of_day: 0, day_of_uses: null }
+
+test('uses are counted, and those of each day in UTC', () => {
+  const once = countUse(link, now)
+  expect(once).toEqual({ uses: 1, uses_of_day: 1, day_of_uses: '2026-03-01' })
+  const twice = countUse(once, later(12 * hour - 1))
+  expect(twice).toEqual({ uses: 2, uses_of_day: 2, day_of_uses: '2026-03-01' })
+  expect(countUse(twice, later(12 * hour))).toEqual({ uses: 3, uses_of_day: 1, day_of_uses: '2026-03-02' })
+})
+
+test('an update changes what it names, and nothing if that is so already', () => {
+  const limited = { ...link, max_uses: 9, expires_at: later(hour) }
+  const at = later(2 * hour)
+  expect(updateLink(limited, { max_uses: null, expires_at: at.toISOString() }, now)).toEqual({
+    max_uses: null,
+    expires_at: at
+  })
+  expect(updateLink(limited, { max_uses_per_day: 5, active: false, expires_at: null }, now)).toEqual({
+    max_uses_per_day: 5,
+    active: false,
+    expires_at: null
+  })
+  expect(updateLink(limited, { max_uses: 9, active: true, expires_at: later(hour).toISOString() }, now)).toBeNull()
+  expect(updateLink(link, { max_uses: null, expires_at: null }, now)).toBeNull()
+  expect(() => updateLink(link, { expires_at: now.toISOString() }, now)).toThrow('expires_at must be in the future')
+})
 
 describe('a link', () => {
   const read = (request: object) =>
@@ -46,6 +81,9 @@ describe('a link', () => {
     [{ expires_at: later(1) }, 'open'],
     [{ max_uses: 2, uses: 2 }, 'used_up'],
     [{ max_uses: 2, uses: 1 }, 'open'],
+    [{ max_uses_per_day: 2, uses: 9, uses_of_day: 2, day_of_uses: '2026-03-01' }, 'used_up_today'],
+    [{ max_uses_per_day: 2, uses: 9, uses_of_day: 1, day_of_uses: '2026-03-01' }, 'open'],
+    [{ max_uses_per_day: 2, uses: 9, uses_of_day: 2, day_of_uses: '2026-02-28' }, 'open'],
     [{ active: false, expires_at: now }, 'inactive']
   ])('%j is %s', (changes, status) => {
     expect(statusOfLink({ ...link, ...changes }, now)).toBe(status)

@@ -8,7 +8,8 @@ import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { prefill } from './prefill.js'
 import { invalid, Refusal } from './refusal.js'
-import { assertSigners, type SendDefaults, send, withDefaults } from './send.js'
+import { assertSeveralPeople, assertSigners, type SendDefaults, send, withDefaults } from './send.js'
+import { dayIn } from './time-zone.js'
 import { type Act, type AuditRecord, auditEntry, type Transition } from './transition.js'
 
 type Link = Schemas['TemplateLink']
@@ -16,13 +17,19 @@ type Link = Schemas['TemplateLink']
 /** What the sender has said of a link. */
 export type LinkContent = Pick<
   Link,
-  'role' | 'signers' | 'prefill' | 'metadata' | 'tags' | 'authentication' | 'max_uses'
+  'role' | 'signers' | 'prefill' | 'metadata' | 'tags' | 'authentication' | 'max_uses' | 'max_uses_per_day'
 > & {
   expires_at: Date | null
 }
 
 /** A link of a template, as rules read it. */
-export type HeldLink = LinkContent & Pick<Link, 'active' | 'uses'>
+export type HeldLink = LinkContent & Pick<Link, 'active' | 'uses'> & UsesOfDay
+
+/** How often a link was used on the last day on which it was, and that day in UTC: `2026-03-01`. Null if it was never used. */
+export interface UsesOfDay {
+  uses_of_day: number
+  day_of_uses: string | null
+}
 
 /** The person who opens a link. */
 export type Opener = Schemas['OpenTemplateLinkRequest']
@@ -38,8 +45,10 @@ export async function readLink(
   now: Date
 ): Promise<LinkContent> {
   const { role, signers = [], prefill: values = {}, authentication = 'email_code', max_uses = null } = request
+  const { max_uses_per_day = null } = request
   assertRoles(Object.keys(roles), role, signers)
   assertSigners(signers, given)
+  assertSeveralPeople(signers)
   const filled = await prefill(fields, values, given)
   for (const name of Object.keys(roles)) {
     // Who opens the link says their name and address.
@@ -47,12 +56,65 @@ export async function readLink(
     const own = filled.filter((field) => field.role === name)
     assertFixedValues(own, person, ({ label }) => `prefill.${label}`)
   }
-  const expires_at = request.expires_at === undefined ? null : new Date(request.expires_at)
-  if (expires_at && expires_at <= now) throw invalid('VALIDATION_FAILED', 'expires_at', 'must be in the future')
+  const expires_at = readExpiry(request.expires_at ?? null, now)
   const kept = signers.map(({ language = null, ...signer }) => ({ ...signer, language }))
   const { metadata = {}, tags = [] } = request
-  return { role, signers: kept, prefill: values, metadata, tags, authentication, max_uses, expires_at }
+  const limits = { max_uses, max_uses_per_day, expires_at }
+  return { role, signers: kept, prefill: values, metadata, tags, authentication, ...limits }
 }
+
+/** What an update makes of a link: what it names and changes. Null if nothing changes. */
+export function updateLink(
+  link: HeldLink,
+  { expires_at, ...request }: Schemas['UpdateTemplateLinkRequest'],
+  now: Date
+): LinkChanges | null {
+  const wanted = { ...request, ...(expires_at === undefined ? {} : { expires_at: readExpiry(expires_at, now) }) }
+  const before = { ...link, expires_at: link.expires_at?.getTime() }
+  const changes = Object.entries(wanted).filter(([name, value]) => {
+    const after = value instanceof Date ? value.getTime() : (value ?? undefined)
+    return after !== (before[name as keyof typeof wanted] ?? undefined)
+  })
+  return changes.length > 0 ? Object.fromEntries(changes) : null
+}
+
+/** What can change in a link. */
+export type LinkChanges = Partial<Pick<HeldLink, 'active' | 'max_uses' | 'max_uses_per_day' | 'expires_at'>>
+
+function readExpiry(text: string | null, now: Date): Date | null {
+  const expires_at = text === null ? null : new Date(text)
+  if (expires_at && expires_at <= now) throw invalid('VALIDATION_FAILED', 'expires_at', 'must be in the future')
+  return expires_at
+}
+
+/** How often a link has been used after one more use. */
+export function countUse(link: Pick<HeldLink, 'uses' | keyof UsesOfDay>, now: Date): UsesOfDay & { uses: number } {
+  return { uses: link.uses + 1, uses_of_day: usesToday(link, now) + 1, day_of_uses: dayIn('UTC', now) }
+}
+
+/** Whether a link has been used as often as it may be. */
+export function hasReachedLimit(link: HeldLink, now: Date): boolean {
+  const status = statusOfLink(link, now)
+  return status === 'used_up' || status === 'used_up_today'
+}
+
+/** What an event says of a link: its limits, without the people and values of its documents. */
+export function linkEventData({
+  id,
+  template_id,
+  mode,
+  status,
+  max_uses,
+  max_uses_per_day,
+  uses,
+  expires_at,
+  created_at
+}: Link): Schemas['TemplateLinkEventData'] {
+  return { id, template_id, mode, status, max_uses, max_uses_per_day, uses, expires_at, created_at }
+}
+
+const usesToday = ({ uses_of_day, day_of_uses }: UsesOfDay, now: Date) =>
+  day_of_uses === dayIn('UTC', now) ? uses_of_day : 0
 
 function assertRoles(roles: string[], own: string, signers: Schemas['TemplateLinkSignerRequest'][]) {
   if (!roles.includes(own)) throw invalid('ROLE_UNKNOWN', 'role', 'is not one of the roles')
@@ -68,10 +130,12 @@ function assertRoles(roles: string[], own: string, signers: Schemas['TemplateLin
 }
 
 /** Whether a link can be used, and why not. */
-export function statusOfLink({ active, expires_at, max_uses, uses }: HeldLink, now: Date): Link['status'] {
+export function statusOfLink(link: HeldLink, now: Date): Link['status'] {
+  const { active, expires_at, max_uses, max_uses_per_day, uses } = link
   if (!active) return 'inactive'
   if (expires_at && expires_at <= now) return 'expired'
-  return max_uses !== null && uses >= max_uses ? 'used_up' : 'open'
+  if (max_uses !== null && uses >= max_uses) return 'used_up'
+  return max_uses_per_day !== null && usesToday(link, now) >= max_uses_per_day ? 'used_up_today' : 'open'
 }
 
 /** Throws if a link cannot be used. The person who opens it does not learn why, but maybe whom to ask. */
@@ -83,7 +147,7 @@ export function assertLinkOpen(link: HeldLink, now: Date, details?: Record<strin
 export function assertLinkUsable(link: HeldLink, now: Date): void {
   const status = statusOfLink(link, now)
   if (status === 'open') return
-  const problem = `is ${status.replace('_', ' ')}`
+  const problem = `is ${status.replaceAll('_', ' ')}`
   throw new Refusal('TEMPLATE_LINK_CLOSED', `The link ${problem}.`, { id: problem })
 }
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { assertBulk, assertRecipients, assertWithinPlan, bindRoles, prefill, readTemplateFields } from './index.js'
+import {
+  assertBulk,
+  assertRecipients,
+  assertWithinPlan,
+  bindRoles,
+  type HeldDocument,
+  type PlacedField,
+  prefill,
+  readTemplateFields
+} from './index.js'
 import { documentWith, given, outcomeOf } from './testing/fixtures.js'
 
 const roles = { Tenant: { order: 1 }, Owner: { order: 2 } }
@@ -42,11 +51,14 @@ test.each([
 })
 
 test('roles are tied to addresses by their own names', async () => {
-  expect(bindRoles(roles, { Owner: { email: 'ben@example.com' } })).toEqual({
+  expect(bindRoles(roles, { Owner: { email: 'ben@example.com' } }, given)).toEqual({
     Tenant: { order: 1, email: null },
     Owner: { order: 2, email: 'ben@example.com' }
   })
-  expect(await outcomeOf(() => bindRoles(roles, { toString: { email: 'ben@example.com' } }))).toBe('ROLE_UNKNOWN')
+  const binding = (assignments: Record<string, { email: string }>) =>
+    outcomeOf(() => bindRoles(roles, assignments, given))
+  expect(await binding({ toString: { email: 'ben@example.com' } })).toBe('ROLE_UNKNOWN')
+  expect(await binding({ Owner: { email: '𓀀@example.com' } })).toBe('UNSUPPORTED_CHARACTER')
 })
 
 const ada = { email: 'ada@example.com', name: 'Ada' }
@@ -54,6 +66,8 @@ const one = { Tenant: { order: 1, email: null } }
 const two = { ...one, Owner: { order: 1, email: null } }
 const signed = { pages, existing_signatures: 1 }
 const field = { type: 'text' as const, page: 1, x: 10, y: 10, width: 100, height: 20 }
+const bulk = (document: HeldDocument, fields: PlacedField[], roles?: string[]) =>
+  assertBulk(document, { fields, roles }, given)
 
 test.each([
   ['on a plan without it', () => assertWithinPlan('free', 1), 'PLAN_FEATURE_UNAVAILABLE'],
@@ -65,23 +79,19 @@ test.each([
     'DUPLICATE_RECIPIENT'
   ],
   ['to a name that cannot be drawn', () => assertRecipients([{ ...ada, name: '𓀀' }], given), 'UNSUPPORTED_CHARACTER'],
-  ['of a document without roles', () => assertBulk(documentWith(), [field], given), 'done'],
-  ['of a document with one role', () => assertBulk(documentWith({ roles: one }), [], given), 'done'],
-  ['of a document with two', () => assertBulk(documentWith({ roles: two }), [], given), 'ROLES_UNSUPPORTED'],
-  ['of a document that was sent', () => assertBulk(documentWith({ status: 'sent' }), [], given), 'DOCUMENT_NOT_DRAFT'],
-  [
-    'with a field off the page',
-    () => assertBulk(documentWith(), [{ ...field, page: 2 }], given),
-    'FIELD_PAGE_OUT_OF_RANGE'
-  ],
-  [
-    'with fields on a signed PDF',
-    () => assertBulk(documentWith({ inspection: signed }), [field], given),
-    'FIELD_ON_SIGNED_PDF'
-  ],
+  ['of a document without roles', () => bulk(documentWith(), [field]), 'done'],
+  ['of a document with one role', () => bulk(documentWith({ roles: one }), []), 'done'],
+  ['of a document with two', () => bulk(documentWith({ roles: two }), []), 'ROLES_UNSUPPORTED'],
+  ['to who takes both', () => bulk(documentWith({ roles: two }), [], ['Owner', 'Tenant']), 'done'],
+  ['to who takes one of two', () => bulk(documentWith({ roles: two }), [], ['Owner']), 'ROLE_UNASSIGNED'],
+  ['to who takes another role', () => bulk(documentWith({ roles: one }), [], ['Tenant', 'Owner']), 'ROLE_UNKNOWN'],
+  ['to who takes one twice', () => bulk(documentWith({ roles: one }), [], ['Tenant', 'Tenant']), 'VALIDATION_FAILED'],
+  ['of a document that was sent', () => bulk(documentWith({ status: 'sent' }), []), 'DOCUMENT_NOT_DRAFT'],
+  ['with a field off the page', () => bulk(documentWith(), [{ ...field, page: 2 }]), 'FIELD_PAGE_OUT_OF_RANGE'],
+  ['with fields on a signed PDF', () => bulk(documentWith({ inspection: signed }), [field]), 'FIELD_ON_SIGNED_PDF'],
   [
     'of a signed PDF with role fields',
-    () => assertBulk(documentWith({ inspection: signed, role_fields: kept }), [], given),
+    () => bulk(documentWith({ inspection: signed, role_fields: kept }), []),
     'FIELD_ON_SIGNED_PDF'
   ]
 ])('a bulk send %s', async (_, rule, outcome) => {

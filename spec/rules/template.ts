@@ -97,9 +97,14 @@ export async function updateTemplate(
 }
 
 /** The roles of a document created from a template, some of them assigned to an e-mail address. */
-export function bindRoles(roles: Schemas['Roles'], assignments: Record<string, { email: string }>): DocumentRoles {
-  for (const name of Object.keys(assignments)) {
+export function bindRoles(
+  roles: Schemas['Roles'],
+  assignments: Record<string, { email: string }>,
+  given: Given
+): DocumentRoles {
+  for (const [name, { email }] of Object.entries(assignments)) {
     if (!Object.hasOwn(roles, name)) throw invalid('ROLE_UNKNOWN', `role_assignments.${name}`, 'is not a role')
+    assertDrawable(email, `role_assignments.${name}.email`, given)
   }
   const entries = Object.entries(roles).map(([name, { order }]) => {
     // biome-ignore lint/style/noNonNullAssertion: asked for just before

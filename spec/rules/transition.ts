@@ -42,8 +42,8 @@ interface Beside {
 }
 
 type EventType = keyof typeof events
-// Of a bulk send, which no rule changes.
-type AboutNoDocument = 'bulk_send.completed'
+// Of a bulk send and of a link, which no transition changes.
+type AboutNoDocument = 'bulk_send.completed' | 'template_link.limit_reached'
 
 /** An event for webhook endpoints. The payload is the document after the transition, except for `payloadOverrides`. */
 export type DocumentEvent = {

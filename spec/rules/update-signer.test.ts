@@ -35,6 +35,7 @@ test('another address names another person, who starts again and is invited', ()
         authentication: 'none',
         language: null,
         time_zone: null,
+        invitation: null,
         status: 'pending',
         replacements: 2,
         chosen_language: null,
@@ -97,7 +98,8 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
         phone: null,
         authentication: 'none',
         language: null,
-        time_zone: null
+        time_zone: null,
+        invitation: null
       }
     ],
     fields: [{ id: 'name', value: 'Ada Lovelace' }],
@@ -114,13 +116,22 @@ test('a correction keeps links and entries, sends nothing, and fills in what was
         }
       }
     ],
-    event: null
+    event: null,
+    letters: []
   })
 })
 
 test('what is given again changes nothing', () => {
   expect(update({}, { email: 'ada@example.com', company: null, phone: null, authentication: 'none' })).toBeNull()
   expect(update({}, {})).toBeNull()
+})
+
+test('the sender lets the same person sign at another step', () => {
+  const ben = (sign_order: number) => signer('ben', { sign_order })
+  expect(update({}, { email: 'ben@example.com' }, [ben(2)])?.event).toMatchObject({ type: 'signer.replaced' })
+  expect(() => update({}, { email: 'ben@example.com' }, [ben(1)])).toThrow(
+    expect.objectContaining({ code: 'DUPLICATE_SIGNER' })
+  )
 })
 
 test.each([

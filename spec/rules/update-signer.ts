@@ -6,6 +6,7 @@ import { isSameAddress } from './email-format.js'
 import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import { invalid } from './refusal.js'
 import { type UpdatedDetails as Person, updatedDetails, updatedNames } from './signer-details.js'
 import { startingValue } from './starting-value.js'
@@ -31,11 +32,12 @@ export function updateSigner(
   const changed = updatedNames.filter((name) => person[name] !== signer[name])
   if (changed.length === 0) return null
   const fields = fieldsOf(held.fields, signer.id)
-  if (isSamePerson) return correct(signer, person, changed, fields, given, act)
+  if (isSamePerson) return correct(held, signer, person, changed, fields, given, act)
   return replace(held, signer, person, fields, given, act)
 }
 
 function correct(
+  { document }: HeldWithFields,
   signer: HeldSigner,
   person: Person,
   changed: (keyof Person)[],
@@ -48,6 +50,9 @@ function correct(
     return startsWith !== null && sender_value === null && value === signer[startsWith]
   }
   const isReachedElsewhere = changed.includes('phone') || changed.includes('authentication')
+  // Nobody else has told them that it is their turn.
+  const isFirstLetter = isPending(signer) && !isInvitedByEmail(document, signer) && isInvitedByEmail(document, person)
+  const invited = isFirstLetter ? [signer] : []
   const what = changed.flatMap((name) => [
     [`previous_${name}`, signer[name] ?? ''],
     [name, person[name] ?? '']
@@ -59,9 +64,11 @@ function correct(
     signers: [{ id: signer.id, ...person, ...(isReachedElsewhere ? { code_nonce: null } : {}) }],
     fields: fields.filter(isPrefilled).map((field) => startAnew(field, person, given)),
     audit: [
-      auditEntry(act, 'signer.changed', { signer_id: given.publicId('sgn', signer.id), ...Object.fromEntries(what) })
+      auditEntry(act, 'signer.changed', { signer_id: given.publicId('sgn', signer.id), ...Object.fromEntries(what) }),
+      ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
-    event: null
+    event: null,
+    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id }))
   }
 }
 
@@ -75,7 +82,7 @@ function replace(
 ): Transition {
   const { id } = signer
   const isInvited = isPending(signer)
-  const invited = isInvited && !document.skip_email ? [{ ...signer, ...person }] : []
+  const invited = isInvited && isInvitedByEmail(document, person) ? [{ ...signer, ...person }] : []
   return {
     at: act.at,
     document: {},
@@ -120,8 +127,10 @@ function startAnew(field: HeldField, person: Person, given: Given) {
 }
 
 function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: Person, given: Given): void {
-  const isTaken = signers.some((other) => other.id !== signer.id && sameAddress(other, person))
-  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
+  const isTaken = signers.some(
+    (other) => other.id !== signer.id && other.sign_order === signer.sign_order && sameAddress(other, person)
+  )
+  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers of the same order')
   assertDrawableName(person.name, 'name', given)
   assertDrawable(person.email, 'email', given)
   assertReachable(person, '')

@@ -4,6 +4,7 @@ import { isEqual } from './edit.js'
 import { assertNotSigned } from './end.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, HeldSigner, KeptDraft } from './held.js'
+import { isInvitedByEmail } from './invitation.js'
 import { invalid, Refusal } from './refusal.js'
 import { readReminders } from './reminders.js'
 import { deadlineOf } from './send.js'
@@ -128,8 +129,9 @@ function deadlineEntries({ expires_at }: DocumentChanges, act: Act): AuditRecord
 
 // Their links end some time after the deadline, so those who have one get another. They are told both deadlines, a little
 // later: more changes may follow.
-function tellDeadline({ skip_email, expires_at }: HeldDocument, signers: HeldSigner[]): Letter[] {
-  if (skip_email || expires_at === null) return []
-  const from = expires_at.toISOString()
-  return signers.filter(isReached).map(({ id }) => ({ kind: 'deadline-moved', signer: id, from }))
+function tellDeadline(document: HeldDocument, signers: HeldSigner[]): Letter[] {
+  if (document.expires_at === null) return []
+  const from = document.expires_at.toISOString()
+  const told = signers.filter((signer) => isReached(signer) && isInvitedByEmail(document, signer))
+  return told.map(({ id }) => ({ kind: 'deadline-moved', signer: id, from }))
 }

@@ -111,7 +111,8 @@ test('of a document and its signer', async () => {
       phone: '+4915112345678',
       authentication: 'email_code',
       language: 'de',
-      time_zone: 'Europe/Berlin'
+      time_zone: 'Europe/Berlin',
+      invitation: 'none'
     },
     {
       read: `/documents/${id}`,
@@ -122,7 +123,8 @@ test('of a document and its signer', async () => {
         phone: person('phone'),
         authentication: person('authentication'),
         language: person('language'),
-        time_zone: person('time_zone')
+        time_zone: person('time_zone'),
+        invitation: person('invitation')
       }
     }
   )
@@ -141,7 +143,10 @@ test('of a template and a link of it', async () => {
     fields: [{ ...signatureOf('Tenant'), y: 500 }]
   })
   await setEach<Schemas['UpdateTemplateLinkRequest']>('updateTemplateLink', `/template-links/${link.id}`, {
-    active: false
+    active: false,
+    max_uses: 100,
+    max_uses_per_day: 10,
+    expires_at: inDays(9)
   })
 })
 

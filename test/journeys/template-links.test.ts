@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
+import { pointerTo, problemsOf } from '../support/contract.js'
 import { createDraft, signatureField, waitForStatus } from '../support/journey.js'
+import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
 const minute = 60_000
@@ -237,6 +239,64 @@ test('of two people at the last use, one gets it', async () => {
   const used = await call('/offer', { key: link.key })
   expect(used.body.error.details).toEqual({ sender_name: name, sender_email: email })
   expect((await call('/offer', { key: 'nonsense' })).body.error.details).toBeUndefined()
+})
+
+test('of many who come at once, a link takes as many as it may on a day, and more once that is changed', async () => {
+  const link = await makeLink({ authentication: 'none', max_uses_per_day: 3 })
+  const path = `/template-links/${link.id}`
+  const begin = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        call('/start', { key: link.key, name: 'A', email: `${index}@example.com` })
+      )
+    )
+  const statuses = async (answers: ReturnType<typeof begin>) => (await answers).map(({ status }) => status).sort()
+  expect(await statuses(begin(8))).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
+  expect(await documentsOf(link)).toHaveLength(3)
+  expect((await world.api.get(path)).body).toMatchObject({ status: 'used_up_today', uses: 3, max_uses_per_day: 3 })
+  const past = await world.api.patch(path, { expires_at: '2026-01-01T00:00:00Z' })
+  expect([past.status, past.body.error.details]).toEqual([422, { expires_at: 'must be in the future' }])
+  expect((await world.api.patch(path, { max_uses_per_day: null, max_uses: 5 })).body.status).toBe('open')
+  expect(await statuses(begin(4))).toEqual([200, 200, 409, 409])
+  expect((await world.api.get(path)).body).toMatchObject({ status: 'used_up', uses: 5 })
+  const { data: events } = (await world.api.get('/events?type=template_link.limit_reached&order=asc')).body
+  expect(
+    events.filter(({ data }: { data: { id: string } }) => data.id === link.id).map(({ data }: { data: object }) => data)
+  ).toMatchObject([
+    { status: 'used_up_today', uses: 3, max_uses: null, max_uses_per_day: 3 },
+    { status: 'used_up', uses: 5, max_uses: 5, max_uses_per_day: null }
+  ])
+  const [event] = events
+  expect(problemsOf(event, pointerTo('components', 'schemas', 'TemplateLinkLimitReachedEvent'))).toBe('')
+  expect(JSON.stringify(event.data)).not.toContain(grace.email)
+  // What was begun yesterday is not of today.
+  await world.api.patch(path, { max_uses: null, max_uses_per_day: 1 })
+  expect((await world.api.get(path)).body.status).toBe('used_up_today')
+  await world.sql`update template_links set day_of_uses = '2026-01-01' where id = ${uuidOf(link.id)}`
+  expect(await statuses(begin(2))).toEqual([200, 409])
+})
+
+test('a stranger cannot begin documents without end with a link that asks for no code', async () => {
+  await using limited = await createWorld({ env: { RATE_LIMITS: 'on' }, parts: { api: true, worker: false } })
+  const template = await makeTemplate(limited.api)
+  const request = { role: 'Contractor', signers: [grace], authentication: 'none' }
+  const { body: link } = await limited.api.post(`/templates/${template.id}/links`, request)
+  limited.clock.freeze()
+  const begin = async (count: number) => {
+    const response = await fetch(`${limited.url}/link/api/start`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: keyOf(link.url), name: 'A', email: `${count}@example.com` })
+    })
+    limited.clock.advance(600)
+    return response.status
+  }
+  const statuses: number[] = []
+  for (let count = 0; count < 14; count++) statuses.push(await begin(count))
+  expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
+  expect((await limited.api.get(`/template-links/${link.id}`)).body.uses).toBe(10)
+  limited.clock.advance(minute)
+  expect(await begin(14)).toBe(200)
 })
 
 test('without a code, nobody is sent a link to an address that is not proven, and the certificate says so', async () => {

@@ -37,6 +37,7 @@ test('each case of a switch has its data, and the default any type', () => {
       case 'document.seal_failed':
       case 'document.erased':
       case 'bulk_send.completed':
+      case 'template_link.limit_reached':
         return event.data.id
       case 'test.webhook':
         return event.data.webhook_id

@@ -76,3 +76,16 @@ test('each argument of a tool that asks first has words of its own', () => {
       expect(ask(tool.name, { [name]: 'x' }).join('\n'), name).not.toMatch(new RegExp(`^${name}:`, 'm'))
   }
 })
+
+test('several roles of one signer, and how they are invited, are shown where they are not as usual', () => {
+  const ada = { name: 'Ada', email: 'a@example.com', action: 'sign', authentication: 'none' }
+  const signers = [
+    { ...ada, roles: ['Tenant', 'Guarantor'], invitation: 'none', signature_block: true },
+    { ...ada, role: 'Owner', roles: ['Owner'], invitation: null, signature_block: false }
+  ]
+  expect(ask('send_document', { signers }).slice(1)).toEqual([
+    'Signers:',
+    '- Ada <a@example.com>, roles: ["Tenant","Guarantor"], invited by: “none”, signature block: yes',
+    '- Ada <a@example.com>, role: “Owner”'
+  ])
+})

@@ -32,6 +32,7 @@ const labels: Record<Argument, string> = {
   authentication: 'How the signer is identified',
   language: 'Language',
   time_zone: 'Time zone',
+  invitation: 'Invited and reminded by',
   format_locale: 'Format of dates and numbers',
   redirect_urls: 'After signing, signers are sent to',
   expires_in_days: 'Days until the deadline',
@@ -51,11 +52,14 @@ const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email'>
   order: 'order',
   fields: 'fields',
   role: 'role',
+  roles: 'roles',
   access_code: 'access code',
   phone: 'phone',
   authentication: 'identified by',
   language: 'language',
   time_zone: 'time zone',
+  invitation: 'invited by',
+  signature_block: 'signature block',
   redirect_urls: 'sent afterwards to'
 }
 
@@ -94,7 +98,11 @@ function personOf(person: Person): string {
 
 /** What the API answers for each signer, and would only hide what differs. */
 const isUsual = (name: string, value: unknown): boolean =>
-  (name === 'action' && value === 'sign') || (name === 'authentication' && value === 'none')
+  (name === 'action' && value === 'sign') ||
+  (name === 'authentication' && value === 'none') ||
+  // The first role is shown alone.
+  (name === 'roles' && Array.isArray(value) && value.length < 2) ||
+  (name === 'signature_block' && value === false)
 
 const isPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'email' in value
 

@@ -52,7 +52,7 @@ function stateOfDocument({
 test.each(eventTypes.filter((type) => typeof scenarios[type] !== 'string'))(
   '%s happens, and its fixture has the state that the mock posts',
   async (type) => {
-    const { key } = await mock.fixtures.key({ scopes: ['documents:read', 'documents:write', 'erase'] })
+    const { key } = await mock.fixtures.key({ scopes: ['documents:read', 'documents:write', 'templates', 'erase'] })
     const signpost = createClient({ apiKey: key, baseUrl: mock.url, maxRetries: 0 })
     const scenario = scenarios[type] as Exclude<(typeof scenarios)[typeof type], string>
     expect(scenario, `What makes ${type} happen is missing in cli/src/trigger/scenarios.ts`).toBeTypeOf('function')

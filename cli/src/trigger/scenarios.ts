@@ -1,9 +1,9 @@
-import type { BulkSend, Document, Signpost } from '@signpost/sdk'
+import type { BulkSend, Document, Signpost, TemplateLink } from '@signpost/sdk'
 import type { EventType } from '../event-types.js'
 import { samplePdf } from './sample-pdf.js'
 
-/** The document or bulk send that an event is about. */
-export type Subject = Pick<Document | BulkSend, 'id' | 'created_at'>
+/** The document, bulk send or link that an event is about. */
+export type Subject = Pick<Document | BulkSend | TemplateLink, 'id' | 'created_at'>
 
 /** What makes an event happen. */
 type Scenario = (signpost: Signpost) => Promise<Subject>
@@ -31,6 +31,13 @@ export const scenarios: Record<EventType, Scenario | string> = {
   'bulk_send.completed': async (signpost) => {
     const draft = await createSample(signpost)
     return await signpost.bulkSends.create(draft.id, { recipients: [ada], fields: [signature] })
+  },
+  'template_link.limit_reached': async (signpost) => {
+    const { id: document_id } = await createSample(signpost)
+    const template = await signpost.templates.create({ document_id, roles: { Signer: {} } })
+    const link = await signpost.templateLinks.create(template.id, { role: 'Signer', max_uses: 1 })
+    await signpost.testHelpers.openLink(link.id, ada)
+    return link
   }
 }
 

@@ -12,7 +12,8 @@ import {
   type noCode,
   type ReminderSettings,
   type SigningPad,
-  type Standing
+  type Standing,
+  type UsesOfDay
 } from './rules.js'
 
 /** A field of a sent document and its signer. */
@@ -89,7 +90,7 @@ export interface MockUpload {
 export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
 
 /** A link of a template, and who has made it. */
-export type MockTemplateLink = Omit<Schemas['TemplateLink'], 'status'> & { actor: Schemas['AuditActor'] }
+export type MockTemplateLink = Omit<Schemas['TemplateLink'], 'status'> & { actor: Schemas['AuditActor'] } & UsesOfDay
 
 /** An endpoint and the internal data that the service stores with it. */
 /** When what is shown of it changed. */

@@ -1,5 +1,5 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
-import { presentBounce, signerDetailsOf } from '@signpost/spec/rules'
+import { presentBounce, rolesOf, signerDetailsOf } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { SignerRow } from '../stores/signer-store.js'
@@ -9,6 +9,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
   return {
     id: publicId('sgn', row.id),
     ...signerDetailsOf(row),
+    roles: rolesOf(row),
     status: row.status,
     order: row.sign_order,
     language_used: nearestLanguage(tagOf(row)),

@@ -25,7 +25,7 @@ export async function draftFromBlueprint(
     account_id: accountId,
     mode,
     ...readDetails(request, blueprint.title, given),
-    roles: bindRoles(blueprint.roles, request.role_assignments ?? {}),
+    roles: bindRoles(blueprint.roles, request.role_assignments ?? {}, given),
     role_fields: await prefill(blueprint.fields, request.prefill ?? {}, given),
     created_at: now
   }

@@ -6,7 +6,7 @@ import type {
   SignatureBlock
 } from '@signpost/pdf'
 import { printedPartOf } from '@signpost/pdf/certificate'
-import { allWords } from '@signpost/spec/certificate'
+import { allWords, type Words } from '@signpost/spec/certificate'
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
 import {
@@ -14,6 +14,8 @@ import {
   fieldsOf,
   type HeldAttachment,
   hasName,
+  hasSignatureBlock,
+  rolesOf,
   senderNameOf,
   shownFields,
   zoneOf
@@ -34,6 +36,7 @@ import { findSigners, type SignerRow } from '../stores/signer-store.js'
 import { filledInBy } from './filled-in-by.js'
 import { marksOf } from './marks-of.js'
 import { stampsOf } from './stamps-of.js'
+import { stepInEntry } from './step-in-entry.js'
 
 /** Collects everything that goes into a document's sealed PDF from the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
@@ -54,7 +57,7 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       stampsOf(field, signatures, document.format_locale ?? languageOfSigner(signers, field))
     ),
     signatureBlocks: signers
-      .filter(({ id, action }) => action === 'sign' && !fields.some(({ signer_id }) => signer_id === id))
+      .filter((signer) => hasSignatureBlock(signer, fieldsOf(fields, signer.id)))
       .map((signer) => signatureBlock(signer, signatures)),
     certificate: {
       // biome-ignore lint/style/noNonNullAssertion: a document belongs to its account by a foreign key
@@ -69,7 +72,9 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
         attachments: attached.filter(({ signer_id }) => signer_id === signer.id).map(certificateAttachment)
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
-      auditTrail: printedPartOf(auditTrail).map((row) => certificateEntry(row, actorIn(row, account))),
+      auditTrail: printedPartOf(auditTrail).map((row) =>
+        certificateEntry(row, actorIn(row, account), stepInEntry(row, signers), allWords[language])
+      ),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
     words: allWords[language],
@@ -151,7 +156,7 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
   return {
     name: signer.name,
     email: signer.email,
-    role: signer.role,
+    role: rolesOf(signer).join(', ') || null,
     timeZone: signer.time_zone ?? undefined,
     browserTimeZone: browserZoneOf(signer, trail),
     marks: marksOf(signer, signatures, trail),
@@ -200,14 +205,22 @@ function actorIn({ actor }: AuditRow, account: Account | undefined): string {
     : `${actor.name} <${actor.email}>`
 }
 
-function certificateEntry(row: AuditRow, actor: string): CertificateOfCompletion['auditTrail'][number] {
+function certificateEntry(
+  row: AuditRow,
+  actor: string,
+  step: number | null,
+  words: Words
+): CertificateOfCompletion['auditTrail'][number] {
   const { sequence, at, action, ip_address, user_agent, hash, data } = row
   return {
     sequence,
     at: at.toISOString(),
     actor,
     action,
-    details: action === 'signer.replaced' ? replacementDetails(data) : [],
+    details: [
+      ...(step === null ? [] : [`${words.signingOrder}: ${step}`]),
+      ...(action === 'signer.replaced' ? replacementDetails(data) : [])
+    ],
     // Only entries of who approves or reads have it.
     act: action.startsWith('signer.') ? otherAct(data.action) : undefined,
     ipAddress: ip_address,

@@ -1,4 +1,13 @@
-import { type CodeState, type HeldLink, type Mode, noCode, notFound } from '@signpost/spec/rules'
+import {
+  type CodeState,
+  countUse,
+  type HeldLink,
+  type LinkChanges,
+  type Mode,
+  noCode,
+  notFound,
+  type UsesOfDay
+} from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
@@ -37,7 +46,7 @@ export interface TemplateLinkCodeRow extends CodeState {
   language: string | null
 }
 
-type NewLink = Omit<TemplateLinkRow, 'active' | 'uses'>
+type NewLink = Omit<TemplateLinkRow, 'active' | 'uses' | keyof UsesOfDay>
 
 export async function insertTemplateLink(tx: TransactionSql, link: NewLink): Promise<TemplateLinkRow> {
   const { signers, prefill, metadata, actor } = link
@@ -88,14 +97,13 @@ export async function listTemplateLinkRows(
   )
 }
 
-export async function setLinkActive(
+export async function changeTemplateLink(
   tx: TransactionSql,
   { id }: TemplateLinkRow,
-  active: boolean,
-  now: Date
+  changes: LinkChanges & { updated_at: Date }
 ): Promise<TemplateLinkRow> {
   const [row] = await tx<[TemplateLinkRow]>`
-    update template_links set active = ${active}, updated_at = ${now} where id = ${id} returning *
+    update template_links set ${tx({ ...changes })} where id = ${id} returning *
   `
   return row
 }
@@ -127,8 +135,11 @@ export async function keepLink(tx: TransactionSql, { id }: TemplateLinkRow): Pro
   return rows.length === 1
 }
 
-export async function countUse(tx: TransactionSql, { id }: TemplateLinkRow): Promise<void> {
-  await tx`update template_links set uses = uses + 1 where id = ${id}`
+/** Counts a use of a locked link. Returns the link after it. */
+export async function recordUse(tx: TransactionSql, link: TemplateLinkRow, now: Date): Promise<TemplateLinkRow> {
+  const used = countUse(link, now)
+  await tx`update template_links set ${tx({ ...used })} where id = ${link.id}`
+  return { ...link, ...used }
 }
 
 /** Locks what is known of the codes for an address, and stores it if there is nothing. */

@@ -49,6 +49,21 @@ const withBadSigners: Record<string, Scenario> = {
     path: { id: await signedDraft(stage) },
     body: { signers: [{ ...ada, fields: [signatureField] }] },
     details: ['signers[0].fields[0]']
+  }),
+  FIELD_REQUIRED: async (stage) => ({
+    ...(await onDraft(stage)),
+    body: { signers: [{ ...ada, fields: [{ ...text, read_only: true }] }] },
+    details: ['signers[0].fields[0]']
+  }),
+  ROLE_UNKNOWN: async (stage) => ({
+    path: { id: await fromTwoRoles(stage) },
+    body: { signers: [{ ...ada, role: 'Nobody' }] },
+    details: ['signers[0].role']
+  }),
+  SMS_UNAVAILABLE: async (stage) => ({
+    ...withoutGateway(stage, await onDraft(stage)),
+    body: { signers: [{ ...ada, authentication: 'sms_code', phone: '+442079460958' }] },
+    details: ['signers[0].authentication']
   })
 }
 
@@ -108,6 +123,12 @@ export const documents: Scenarios = {
       body: { title: '𓀀' },
       details: ['title']
     }),
+    ROLE_UNASSIGNED: async (stage) => {
+      const id = await stage.draft()
+      const roles = { Client: { order: 1, email: ada.email }, Owner: { order: 2, email: ada.email } }
+      await stage.api.put(`/documents/${id}/fields`, { roles, fields: [] })
+      return { path: { id }, body: { signers: [ada] }, details: ['signers[0].roles'] }
+    },
     ...withBadSigners
   },
   setDocumentFields: {
@@ -146,25 +167,10 @@ export const documents: Scenarios = {
   restoreDocument: { DOCUMENT_NOT_TRASHED: onDraft },
   sendDocument: {
     DOCUMENT_NOT_DRAFT: onSent,
-    FIELD_REQUIRED: async (stage) => ({
-      ...(await onDraft(stage)),
-      body: { signers: [{ ...ada, fields: [{ ...text, read_only: true }] }] },
-      details: ['signers[0].fields[0]']
-    }),
     ROLE_UNASSIGNED: async (stage) => ({
       path: { id: await fromTwoRoles(stage) },
       body: { signers: [{ ...ada, role: 'Client' }] },
       details: ['roles.Contractor']
-    }),
-    ROLE_UNKNOWN: async (stage) => ({
-      ...(await onDraft(stage)),
-      body: { signers: [{ ...ada, role: 'Nobody' }] },
-      details: ['signers[0].role']
-    }),
-    SMS_UNAVAILABLE: async (stage) => ({
-      ...withoutGateway(stage, await onDraft(stage)),
-      body: { signers: [{ ...ada, authentication: 'sms_code', phone: '+442079460958' }] },
-      details: ['signers[0].authentication']
     }),
     ...withBadSigners
   },
@@ -180,7 +186,12 @@ export const documents: Scenarios = {
   getDocumentVerification: { DOCUMENT_NOT_COMPLETED: onSent, DOCUMENT_ERASED: onErased },
   remindSigners: {
     DOCUMENT_NOT_SENT: async (stage) => ({ ...(await onDraft(stage)), body: {} }),
-    SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1)
+    SIGNER_NOT_PENDING: async (stage) => onSigner(await stage.send({ second: true }), 1),
+    SIGNER_NOT_REMINDED: async (stage) => {
+      const signers = [{ ...ada, invitation: 'none' }]
+      const { body } = await stage.api.post(`/documents/${await stage.draft()}/send`, { signers })
+      return onSigner(body, 0)
+    }
   },
   setAccessCode: {
     DOCUMENT_NOT_SENT: async (stage) => atSigner(await voided(stage)),

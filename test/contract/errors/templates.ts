@@ -133,6 +133,16 @@ export const templates: Scenarios = {
       details: ['recipients[0].prefill.Fee']
     }),
     ROLES_UNSUPPORTED: async (stage) => ({ path: { id: await fromTwoRoles(stage) } }),
+    ROLE_UNKNOWN: async (stage) => ({
+      ...(await onDraft(stage)),
+      body: { recipients, roles: ['Nobody'] },
+      details: ['roles[0]']
+    }),
+    ROLE_UNASSIGNED: async (stage) => ({
+      path: { id: await fromTwoRoles(stage) },
+      body: { recipients, roles: ['Client'] },
+      details: ['roles.Contractor']
+    }),
     DUPLICATE_RECIPIENT: async (stage) => ({
       ...(await onDraft(stage)),
       body: { recipients: [...recipients, recipients[0]] },

@@ -32,6 +32,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       action: 'sign',
       status: 'pending',
       role: null,
+      roles: [],
+      signature_block: changes.fields?.length === 0,
       signed_at: null
     },
     fields: allKinds(),

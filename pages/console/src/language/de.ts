@@ -505,6 +505,7 @@ export const table: Record<string, string> = {
   open: 'offen',
   inactive: 'ausgeschaltet',
   used_up: 'verbraucht',
+  used_up_today: 'für heute verbraucht',
   'Template link': 'Link einer Vorlage',
   'Signing order': 'Reihenfolge',
   'It has no fields.': 'Es gibt keine Felder.',
@@ -1182,5 +1183,7 @@ export const table: Record<string, string> = {
   'Undo, redo': 'Rückgängig, wiederholen',
   'Select all, delete, let go': 'Alles auswählen, löschen, loslassen',
   'Who signs? Add the first person, or yourself.':
-    'Wer unterzeichnet? Fügen Sie die erste Person hinzu oder sich selbst.'
+    'Wer unterzeichnet? Fügen Sie die erste Person hinzu oder sich selbst.',
+  'Has not opened it yet, and gets no e-mails about it': 'Hat es noch nicht geöffnet und bekommt keine E-Mails dazu',
+  'Open the template': 'Vorlage öffnen'
 }

@@ -502,6 +502,7 @@ export const table: Record<string, string> = {
   open: 'abierto',
   inactive: 'desactivado',
   used_up: 'agotado',
+  used_up_today: 'agotado por hoy',
   'Template link': 'Enlace de una plantilla',
   'Signing order': 'Orden de firma',
   'It has no fields.': 'No hay campos.',
@@ -1175,5 +1176,7 @@ export const table: Record<string, string> = {
   'Copy, cut, paste, duplicate': 'Copiar, cortar, pegar, duplicar',
   'Undo, redo': 'Deshacer, rehacer',
   'Select all, delete, let go': 'Seleccionar todo, eliminar, soltar',
-  'Who signs? Add the first person, or yourself.': '¿Quién firma? Añada a la primera persona, o a usted.'
+  'Who signs? Add the first person, or yourself.': '¿Quién firma? Añada a la primera persona, o a usted.',
+  'Has not opened it yet, and gets no e-mails about it': 'Aún no lo ha abierto y no recibe correos sobre él',
+  'Open the template': 'Abrir la plantilla'
 }

@@ -506,6 +506,7 @@ export const table: Record<string, string> = {
   open: 'ouvert',
   inactive: 'désactivé',
   used_up: 'épuisé',
+  used_up_today: 'épuisé pour aujourd’hui',
   'Template link': 'Lien d’un modèle',
   'Signing order': 'Ordre de signature',
   'It has no fields.': 'Il n’y a pas de champ.',
@@ -1183,5 +1184,8 @@ export const table: Record<string, string> = {
   'Copy, cut, paste, duplicate': 'Copier, couper, coller, dupliquer',
   'Undo, redo': 'Annuler, rétablir',
   'Select all, delete, let go': 'Tout sélectionner, supprimer, relâcher',
-  'Who signs? Add the first person, or yourself.': 'Qui signe\u00a0? Ajoutez la première personne, ou vous-même.'
+  'Who signs? Add the first person, or yourself.': 'Qui signe\u00a0? Ajoutez la première personne, ou vous-même.',
+  'Has not opened it yet, and gets no e-mails about it':
+    'Ne l’a pas encore ouvert et ne reçoit aucun e-mail à ce sujet',
+  'Open the template': 'Ouvrir le modèle'
 }

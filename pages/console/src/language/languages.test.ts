@@ -74,7 +74,7 @@ const names = [
   named<DeliveryStatus>({ pending: true, delivered: true, failed: true, cancelled: true }),
   named<'active' | 'disabled' | 'expired' | 'revoked'>({ active: true, disabled: true, expired: true, revoked: true }),
   named<Inspection['signatures'][number]['indication']>({ passed: true, indeterminate: true, failed: true }),
-  named<TemplateLinkStatus>({ open: true, inactive: true, expired: true, used_up: true }),
+  named<TemplateLinkStatus>({ open: true, inactive: true, expired: true, used_up: true, used_up_today: true }),
   named<MemberRole>({ owner: true, admin: true, developer: true, viewer: true }),
   named<Plan>({ free: true, professional: true, business: true, enterprise: true }),
   categories

@@ -11,7 +11,6 @@ export interface Requirement {
 
 /** All requirements, in reading order. */
 export function requirements(form: SigningForm): Requirement[] {
-  if (form.hasBlock) return [{ ids: [BLOCK], field: null, isMet: Boolean(form.mark('signature')) }]
   const seen = new Set<string>()
   const found: Requirement[] = []
   for (const field of form.shownFields) {
@@ -20,7 +19,8 @@ export function requirements(form: SigningForm): Requirement[] {
     for (const id of ids) seen.add(id)
     found.push({ ids, field, isMet: isFilled(form, field) })
   }
-  return found
+  // Below the document.
+  return form.hasBlock ? [...found, { ids: [BLOCK], field: null, isMet: Boolean(form.mark('signature')) }] : found
 }
 
 /** The next open requirement after the current one, wrapping around; undefined if all are fulfilled. */

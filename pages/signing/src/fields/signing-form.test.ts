@@ -4,11 +4,10 @@ import { SigningForm } from './signing-form.js'
 
 test('ticking one box of a group clears the others', () => {
   const box = { type: 'checkbox', group: 'pay' } as const
-  const form = new SigningForm([
-    aField('a', { ...box, value: 'true' }),
-    aField('b', box),
-    aField('c', { type: 'checkbox' })
-  ])
+  const form = new SigningForm(
+    [aField('a', { ...box, value: 'true' }), aField('b', box), aField('c', { type: 'checkbox' })],
+    false
+  )
   const changes: string[][] = []
   form.subscribe((changed) => changes.push(changed))
   form.setValue('b', 'true')
@@ -17,12 +16,15 @@ test('ticking one box of a group clears the others', () => {
 })
 
 test('only what has been typed is sent as a value', () => {
-  const form = new SigningForm([
-    aField('text', { value: 'x' }),
-    aField('empty', { y: 50 }),
-    aField('fixed', { value: 'y', read_only: true }),
-    aField('signature', { type: 'signature' })
-  ])
+  const form = new SigningForm(
+    [
+      aField('text', { value: 'x' }),
+      aField('empty', { y: 50 }),
+      aField('fixed', { value: 'y', read_only: true }),
+      aField('signature', { type: 'signature' })
+    ],
+    false
+  )
   expect(form.entries()).toEqual([
     { id: 'text', value: 'x' },
     { id: 'empty', value: null }
@@ -30,7 +32,7 @@ test('only what has been typed is sent as a value', () => {
 })
 
 test('a change takes the error away', () => {
-  const form = new SigningForm([aField('a')])
+  const form = new SigningForm([aField('a')], false)
   form.setError('a', 'Please fill this in.')
   expect(form.firstError()).toBe('a')
   form.setValue('a', 'x')
@@ -43,7 +45,7 @@ describe('conditions', () => {
   const age = aField('age', { y: 90, required_if: { label: 'Breed', not_empty: true } })
 
   test('show fields and make them required, and say so', () => {
-    const form = new SigningForm([box, breed, age])
+    const form = new SigningForm([box, breed, age], false)
     const [changes, moves] = [[] as string[][], [] as string[][][]]
     form.subscribe((changed) => changes.push(changed))
     form.onShown((shown, hidden) => moves.push([shown, hidden].map((fields) => fields.map(({ id }) => id))))
@@ -67,7 +69,7 @@ describe('conditions', () => {
 test('a value is judged by its pattern once the engine is there', () => {
   const nothing = { min: null, max: null, min_length: null, max_length: null, pattern: null, message: null }
   const code = aField('code', { value: 'abc', validation: { ...nothing, max_length: 3, pattern: '[0-9]+' } })
-  const form = new SigningForm([code])
+  const form = new SigningForm([code], false)
   const changes: string[][] = []
   form.subscribe((changed) => changes.push(changed))
   expect(form.violation(code)).toBeNull()

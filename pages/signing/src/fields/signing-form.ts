@@ -17,7 +17,7 @@ export const BLOCK = 'block'
 /** The values that the signer has entered so far. Notifies listeners of changes. */
 export class SigningForm {
   readonly fields: SigningField[]
-  /** Whether the signer has no fields and signs in a signature block. */
+  /** Whether the signer signs in a signature block. */
   readonly hasBlock: boolean
   private readonly values = new Map<string, string>()
   private readonly unreadTexts = new Map<string, string>()
@@ -31,9 +31,9 @@ export class SigningForm {
   private shown = new Map<string, SigningField>()
   private matches: (pattern: string, value: string) => boolean = () => true
 
-  constructor(fields: SigningField[], mustSign = true) {
+  constructor(fields: SigningField[], hasBlock: boolean) {
     this.fields = inReadingOrder(fields)
-    this.hasBlock = mustSign && fields.length === 0
+    this.hasBlock = hasBlock
     for (const { id, value, attachment } of fields) {
       this.values.set(id, value ?? '')
       if (attachment) this.attachments.set(id, attachment)

@@ -15,7 +15,6 @@ import { t } from '../language/translate.js'
 import { openDialog } from '../open-dialog.js'
 import { prepareSheets } from '../print/prepare-sheets.js'
 import { printPages } from '../print/print-pages.js'
-import { actionOf } from '../session/action-words.js'
 import type { ApiFailure } from '../session/api-failure.js'
 import { takeEarlyWorker } from '../session/early.js'
 import { KeptWork, type Work } from '../session/kept-work.js'
@@ -60,7 +59,7 @@ export class SigningScreen {
     private readonly messages: ParentMessages,
     private readonly actions: Actions
   ) {
-    this.form = new SigningForm(session.fields, actionOf(session) === 'sign')
+    this.form = new SigningForm(session.fields, session.signer.signature_block)
     this.kept = new KeptWork(session.document.id, session.signer.id, messages)
     this.attachments = new Attachments(this.form, api, {
       onChanged: (id, attachment) => this.tabs?.tell({ attached: { id, attachment } }),

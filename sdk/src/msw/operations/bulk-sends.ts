@@ -44,9 +44,10 @@ export const bulkSends = {
     const source = findUnerased(world, caller, path.id)
     await call.assertUnmodified(source.document)
     const fields = await placeFields(body.fields ?? [], 'fields', async () => searchableDraft(source))
-    await assertBulk(hold(source).document, fields, given)
+    const content = { fields, roles: body.roles }
+    await assertBulk(hold(source).document, content, given)
     assertCopiedMetadata(body.recipients, hold(source).document)
-    await assertPrefills(body.recipients, hold(source).document, fields, given)
+    await assertPrefills(body.recipients, hold(source).document, content, given)
     const { recipients: _recipients, subject: _subject, ...options } = body
     const id = newId('blk')
     const recipients: Schemas['BulkRecipient'][] = []
@@ -106,7 +107,7 @@ async function sendCopy(
     roles,
     templateFields: withValues(templateFields, recipient.prefill ?? {})
   })
-  const asked = requestFor(recipient, recipient, options, onlyRole(hold(source).document))
+  const asked = requestFor(recipient, recipient, options, onlyRole(hold(source).document, options.roles))
   const request = withDefaults(asked, world.state.account)
   const { id, signers } = await commit(
     world,

@@ -62,5 +62,5 @@ function findForm(world: World, id: string, path?: string) {
 
 /** The roles and the filled in fields of a document that is created from a template or a form. */
 export async function filledIn({ roles, fields }: Layout, { role_assignments = {}, prefill: values = {} }: Request) {
-  return { roles: bindRoles(roles, role_assignments), templateFields: await prefill(fields, values, given) }
+  return { roles: bindRoles(roles, role_assignments, given), templateFields: await prefill(fields, values, given) }
 }

@@ -24,6 +24,7 @@ import {
   enterCode,
   filledByOthers,
   handOver,
+  hasSignatureBlock,
   isHandOverAllowed,
   isLocked,
   maskedAddress,
@@ -212,7 +213,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
   const { known, held, visitor } = sessionOf(call)
   const { id, mode, title, page_count, status, expires_at, void_reason } = known.document
   const owesCode = isLocked(held, visitor)
-  const { email, name, role, signed_at, ...signer } = visitingSigner(held, visitor)
+  const { email, name, role, roles, signed_at, ...signer } = visitingSigner(held, visitor)
   const tag = tagOf(signer)
   const state = stateOf(held.document, signer, timeOf(call.world))
   const { branding, embed_origins: allowed, theme_allowed } = call.world.state.account
@@ -233,7 +234,9 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
         name,
         action: signer.action,
         status: signer.status,
-        role
+        role,
+        roles,
+        signature_block: hasSignatureBlock(signer, own)
       },
       signed_at: signed_at?.toISOString() ?? null
     },

@@ -7,13 +7,17 @@ import type { Caller, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
 import { newestFirst, pageOf } from '../paging.js'
+import { emit } from '../record.js'
 import {
   assertLinkUsable,
   assertMaySend,
   assertNamed,
+  countUse,
   type HeldLink,
+  hasReachedLimit,
   isSameAddress,
   linkClosed,
+  linkEventData,
   notFound,
   type Opener,
   readDetails,
@@ -21,7 +25,8 @@ import {
   refusalOfOpener,
   returnByLink,
   sendFromLink,
-  statusOfLink
+  statusOfLink,
+  updateLink
 } from '../rules.js'
 import type { MockDocument, MockTemplateLink } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
@@ -43,6 +48,8 @@ export const templateLinks = {
       active: true,
       ...content,
       uses: 0,
+      uses_of_day: 0,
+      day_of_uses: null,
       expires_at: expires_at?.toISOString() ?? null,
       created_at: now(world),
       updated_at: now(world),
@@ -66,8 +73,8 @@ export const templateLinks = {
 
   updateTemplateLink({ world, caller, path, body }) {
     const link = findTemplateLink(world, caller, path.id)
-    const { active = link.active } = body
-    if (active !== link.active) Object.assign(link, { active, updated_at: now(world) })
+    const changes = updateLink(heldLink(link), body, timeOf(world))
+    if (changes) Object.assign(link, JSON.parse(JSON.stringify(changes)), { updated_at: now(world) })
     return present(world, link)
   },
 
@@ -130,8 +137,11 @@ async function begin(
   const known = await addDocument(world, caller, fields, content, { act, particulars })
   try {
     const sent = await sendFromLink(hold(known), { ...heldLink(link), id: link.id }, opener, account, given, act, from)
-    link.uses++
-    return await commit(world, known, sent)
+    Object.assign(link, countUse(link, timeOf(world)))
+    const document = await commit(world, known, sent)
+    if (hasReachedLimit(heldLink(link), timeOf(world)))
+      emit(world, document, 'template_link.limit_reached', linkEventData(present(world, link)))
+    return document
   } catch (error) {
     documents.delete(known.document.id)
     throw error
@@ -157,6 +167,6 @@ function heldLink({ expires_at, ...link }: MockTemplateLink): HeldLink {
 }
 
 function present(world: World, link: MockTemplateLink): Schemas['TemplateLink'] {
-  const { actor: _, ...shown } = link
+  const { actor: _, uses_of_day: __, day_of_uses: ___, ...shown } = link
   return { ...shown, status: statusOfLink(heldLink(link), timeOf(world)) }
 }

@@ -57,6 +57,45 @@ export function createdDocuments({ signpost, draft }: MockUnderTest): void {
     expect((await signpost.documents.createFromForm({ form_id: form!.id })).form_id).toBe(form!.id)
   })
 
+  it('are signed by one person in several roles, or at several steps', async () => {
+    const [signature] = fields
+    const roles = { Client: { order: 1 }, Payer: { order: 1 } }
+    const { id: template_id } = await signpost.templates.create({
+      document_id: (await draft()).id,
+      roles,
+      fields: Object.keys(roles).map((role) => ({ label: `${role} signs`, role, ...signature }))
+    })
+    const role_assignments = { Client: { email: ada.email }, Payer: { email: ada.email } }
+    const create = () => signpost.documents.createFromTemplate({ template_id, role_assignments })
+    const { id } = await create()
+    const { signers } = await signpost.documents.send(id, { signers: [ada] })
+    expect(signers).toMatchObject([{ role: 'Client', roles: ['Client', 'Payer'] }])
+    expect((await signpost.documents.getFields(id)).fields).toMatchObject([{ role: 'Client' }, { role: 'Payer' }])
+    const source = await create()
+    const recipients = [grace]
+    await expect(signpost.bulkSends.create(source.id, { recipients })).rejects.toMatchObject({
+      code: 'ROLES_UNSUPPORTED'
+    })
+    const bulk = await signpost.bulkSends.create(source.id, { recipients, roles: ['Client', 'Payer'] })
+    expect(bulk).toMatchObject({ sent: 1, failed: 0 })
+
+    const countersigned = [
+      { ...ada, order: 1 },
+      { ...grace, order: 2 },
+      { ...ada, order: 3 }
+    ]
+    const sent = await signpost.documents.send((await draft()).id, { signers: countersigned })
+    expect(sent.signers).toMatchObject(countersigned)
+    const inApp = await signpost.documents.send((await draft()).id, { signers: [{ ...ada, invitation: 'none' }] })
+    const [mine] = inApp.signers
+    expect(mine?.invitation).toBe('none')
+    await expect(signpost.documents.remind(inApp.id, { signer_id: mine!.id })).rejects.toMatchObject({
+      code: 'SIGNER_NOT_REMINDED'
+    })
+    const twice = signpost.documents.send((await draft()).id, { signers: [ada, ada] })
+    await expect(twice).rejects.toMatchObject({ code: 'DUPLICATE_SIGNER' })
+  })
+
   it('of bulk sends have the values, the language and the message of their recipient', async () => {
     const { id } = await draft()
     const box = { type: 'text', page: 1, x: 72, width: 200, height: 20, read_only: true, value: 'None' } as const

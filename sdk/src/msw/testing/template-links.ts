@@ -37,6 +37,27 @@ export function templateLinks({ mock, signpost, draft }: MockUnderTest): void {
     expect((await signpost.documents.list({ template_link_id: link.id })).data).toHaveLength(2)
   })
 
+  it('take so many people a day, which can be changed', async () => {
+    const link = await newLink({ max_uses_per_day: 1 })
+    expect(link).toMatchObject({ max_uses: null, max_uses_per_day: 1 })
+    await signpost.testHelpers.openLink(link.id, ada)
+    expect(await signpost.templateLinks.get(link.id)).toMatchObject({ status: 'used_up_today', uses: 1 })
+    const { data: events } = await signpost.events.list({ type: ['template_link.limit_reached'] })
+    expect(events).toMatchObject([{ data: { id: link.id, status: 'used_up_today', uses: 1 } }])
+    const other = { name: 'Other', email: 'other@example.com' }
+    await expect(signpost.testHelpers.openLink(link.id, other)).rejects.toMatchObject({
+      code: 'TEMPLATE_LINK_CLOSED',
+      details: { id: 'is used up today' }
+    })
+    const expires_at = new Date(mock.clock.now().getTime() + 3 * 24 * 3600_000).toISOString()
+    const changed = await signpost.templateLinks.update(link.id, { max_uses_per_day: 2, max_uses: 5, expires_at })
+    expect(changed).toMatchObject({ status: 'open', max_uses_per_day: 2, max_uses: 5, expires_at })
+    await signpost.testHelpers.openLink(link.id, other)
+    expect((await signpost.templateLinks.get(link.id)).status).toBe('used_up_today')
+    await mock.clock.advance({ hours: 24 })
+    expect((await signpost.templateLinks.get(link.id)).status).toBe('open')
+  })
+
   it('are listed, switched off and deleted, also with their template', async () => {
     const link = await newLink()
     expect((await signpost.templateLinks.list(link.template_id)).data).toEqual([link])

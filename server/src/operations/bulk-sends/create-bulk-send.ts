@@ -38,8 +38,9 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
   assertRedirects(body, !context.config.production)
   const fields = await placeFields(body.fields ?? [], 'fields', () => searchableDraft(context, caller, path.id))
   const assertSendable = async (draft: DocumentRow) => {
-    await assertBulk(draft, fields, given)
-    await assertPrefills(body.recipients, draft, fields, given)
+    const content = { fields, roles: body.roles }
+    await assertBulk(draft, content, given)
+    await assertPrefills(body.recipients, draft, content, given)
   }
   // Before the draft is locked: the values of a thousand recipients take long.
   const seen = await findDocument(context.sql, ownerOf(caller), path.id)
@@ -66,7 +67,7 @@ export const createBulkSend: Handler<'createBulkSend'> = async (
       key_id: caller.keyId,
       actor: senderActor(caller),
       subject,
-      request: { ...request, fields, role: onlyRole(draft) },
+      request: { ...request, fields, role: onlyRole(draft, body.roles) },
       created_at: now
     }
     await insertBulkSend(tx, bulkSend, recipients)

@@ -1,4 +1,4 @@
-import { assertRedirects, placeFieldsOfSigners, update } from '@signpost/spec/rules'
+import { assertRedirects, assertSmsPossible, placeFieldsOfSigners, update } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
@@ -22,6 +22,9 @@ export const updateDocument: Handler<'updateDocument'> = async (
   )
   return transaction(async (tx) => {
     const held = await holdDocument(tx, ownerOf(caller), path.id)
+    const canText = context.texter.canSend(held.document.mode)
+    for (const [index, signer] of (body.signers ?? []).entries())
+      assertSmsPossible(signer, canText, `signers[${index}].`)
     const act = senderAct(caller, client, context.clock.now())
     const transition = await update(held, { ...body, signers }, accessCodes, given, act)
     if (transition) assertUnmodified(presentDocument(held))

@@ -23,5 +23,11 @@ function completed({ signers, signer, ...data }: OlderData) {
 }
 
 function completedSigner(signer: OlderSigner): Schemas['Signer'] {
-  return { ...addedToSigners, language_used: nearestLanguage(signer.language), ...signer }
+  const { role, language } = signer
+  return {
+    ...addedToSigners,
+    roles: role === null ? [] : [role],
+    language_used: nearestLanguage(language),
+    ...signer
+  }
 }

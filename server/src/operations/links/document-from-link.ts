@@ -2,7 +2,9 @@ import {
   assertLinkOpen,
   assertMaySend,
   assertNamed,
+  hasReachedLimit,
   linkClosed,
+  linkEventData,
   type OpenedFrom,
   type Opener,
   refusalOfOpener,
@@ -13,16 +15,18 @@ import type { TransactionSql } from 'postgres'
 import { commit } from '../../commit/commit.js'
 import { create } from '../../commit/create.js'
 import { type HeldRows, holdByUuid } from '../../commit/hold.js'
+import { writeEvent } from '../../commit/write-event.js'
 import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import { given } from '../../given/given.js'
 import type { Account } from '../../stores/account-store.js'
 import { takeDocumentQuota } from '../../stores/document-quota.js'
-import { countUse, findUnfinished, lockLinkForUse, type TemplateLinkRow } from '../../stores/template-link-store.js'
+import { findUnfinished, lockLinkForUse, recordUse, type TemplateLinkRow } from '../../stores/template-link-store.js'
 import { lockTemplateByUuid, type TemplateRow } from '../../stores/template-store.js'
 import { draftFromBlueprint } from '../draft-from-blueprint.js'
+import { presentTemplateLink } from '../template-links/present-template-link.js'
 
-type Committing = Pick<Context, 'auditKeys' | 'clock'>
+type Committing = Pick<Context, 'auditKeys' | 'clock' | 'config'>
 
 /** A link that somebody uses, locked, and its template. */
 export interface LinkInUse {
@@ -87,9 +91,15 @@ async function begin(
   const source = { template_id: template.id, template_link_id: link.id }
   const draft = await draftFromBlueprint(template, source, { prefill, metadata, tags }, owner, now)
   await takeDocumentQuota(tx, { account, mode }, 1, now)
-  await countUse(tx, link)
+  const after = await recordUse(tx, link, now)
   const id = publicId('tln', link.id)
   const { value: created } = await create(context, tx, draft, act, { template_link_id: id })
   const sent = await sendFromLink(created, { ...link, id }, opener, account, given, act, from)
-  return commit(context, tx, created, sent)
+  const committed = await commit(context, tx, created, sent)
+  if (hasReachedLimit(after, now)) {
+    const about = { account_id: account.id, mode, document_id: draft.id }
+    const data = linkEventData(presentTemplateLink(context, after, now))
+    await writeEvent(tx, about, 'template_link.limit_reached', data, now)
+  }
+  return committed
 }

@@ -1,4 +1,4 @@
-import { invalid, linkExpiry, Refusal, refusalOfEnteredCode, tryCode } from '@signpost/spec/rules'
+import { invalid, linkExpiry, Refusal, type RequestLimits, refusalOfEnteredCode, tryCode } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import * as z from 'zod'
 import type { HeldRows } from '../../commit/hold.js'
@@ -15,11 +15,16 @@ import { type LinkHandler, linkKey, linkOpener, networkLimits, openerName } from
 const code = z.string().regex(/^\d{6}$/)
 const schema = z.object({ ...linkKey, ...linkOpener, name: openerName, code: code.optional() })
 
+// For who opens links that ask for no code. They suffice for a few tablets on one network.
+const unprovenLimits: RequestLimits = { perSecond: 2, perMinute: 10, perDay: 200 }
+
 /** Begins the document of somebody who opens a link: once they have entered the code, if the link asks for one. */
 export const startFromLink: LinkHandler = async (context, call) => {
   const { key, code, ...opener } = readBody(schema, call)
   await call.charge(`link:start:${call.network}`, networkLimits)
   const { link: found, account } = await findOpenLink(context, key)
+  // Nothing else holds back who begins documents in the names of others.
+  if (found.authentication === 'none') await call.charge(`link:begin:${call.network}`, unprovenLimits)
   await call.charge(`link:start:${found.id}`, { perSecond: 10, perMinute: 120, perDay: 5000 })
   const answer = await context.sql.begin(async (tx) => {
     const used = await useLink(tx, found)

@@ -8,7 +8,7 @@ type Presenting = { config: Pick<Context['config'], 'siteUrl'> }
 
 /** A link of a template in the contract's format. */
 export function presentTemplateLink({ config }: Presenting, row: TemplateLinkRow, now: Date): Schemas['TemplateLink'] {
-  const { mode, active, role, signers, prefill, metadata, tags, authentication, max_uses, uses } = row
+  const { mode, active, role, signers, prefill, metadata, tags, authentication, max_uses, max_uses_per_day, uses } = row
   return {
     id: publicId('tln', row.id),
     template_id: publicId('tpl', row.template_id),
@@ -24,6 +24,7 @@ export function presentTemplateLink({ config }: Presenting, row: TemplateLinkRow
     tags,
     authentication,
     max_uses,
+    max_uses_per_day,
     uses,
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
+import { updateLink } from '@signpost/spec/rules'
 import { ownerOf } from '../../documents/owner.js'
-import { lockTemplateLink, setLinkActive } from '../../stores/template-link-store.js'
+import { changeTemplateLink, lockTemplateLink } from '../../stores/template-link-store.js'
 import type { Handler } from '../call.js'
 import { presentTemplateLink } from './present-template-link.js'
 
@@ -7,7 +8,7 @@ export const updateTemplateLink: Handler<'updateTemplateLink'> = async (context,
   write(async (tx) => {
     const now = context.clock.now()
     const link = await lockTemplateLink(tx, ownerOf(caller), path.id)
-    const { active = link.active } = body
-    const changed = active === link.active ? link : await setLinkActive(tx, link, active, now)
+    const changes = updateLink(link, body, now)
+    const changed = changes ? await changeTemplateLink(tx, link, { ...changes, updated_at: now }) : link
     return presentTemplateLink(context, changed, now)
   })

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { languageCodes } from '@signpost/spec/languages'
 import { expect, test } from 'vitest'
-import { aSession } from '../../../support/signing-page/session-fixtures.js'
+import { aField, aSession } from '../../../support/signing-page/session-fixtures.js'
 import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 
 const here = useSigningBrowser()
@@ -48,4 +48,26 @@ test.each(languageCodes)('the button in %s fits the smallest phone', async (lang
     expect(await here.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await here.page.context().close()
   }
+})
+
+test('who only ticks a box signs in the block as well, if there is one', async () => {
+  const box = aField(1, { type: 'checkbox', y: 180, width: 16, height: 16, label: 'Waived' })
+  here.stub.session = aSession({ fields: [box], signer: { ...signer, signature_block: true } })
+  await here.open(phone)
+  const { page } = here
+  await page.getByRole('progressbar').and(page.locator('[aria-valuemax="2"]')).waitFor()
+  await page.getByRole('checkbox', { name: 'Waived' }).check()
+  await page.getByLabel('agree').check()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  // Not without the signature.
+  expect(here.stub.of('POST /complete')).toEqual([])
+  await page.getByRole('button', { name: 'Sign here' }).click()
+  await page.getByRole('tab', { name: 'Type' }).click()
+  await page.getByRole('button', { name: 'Adopt' }).click()
+  await page.getByRole('button', { name: 'Change signature' }).scrollIntoViewIfNeeded()
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/people-block.png' })
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('heading', { name: 'signed' }).waitFor()
+  const [{ body }] = here.stub.of('POST /complete') as [(typeof here.stub.asked)[0]]
+  expect(body).toMatchObject({ fields: [{ value: 'true' }], signature: { kind: 'typed', text: signer.name } })
 })

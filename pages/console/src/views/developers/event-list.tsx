@@ -76,8 +76,7 @@ export function EventList({ mode }: Place) {
                   <b>{event.type}</b> {titleOf(event.data)} <Time at={event.created_at} />
                 </summary>
                 <p>
-                  <code>{event.id}</code>{' '}
-                  <Link to={`/console/${mode}/documents/${documentOf(event.data)}`}>{t('Open the document')}</Link>
+                  <code>{event.id}</code> <Subject of={event.data} mode={mode} />
                 </p>
                 <Json label={t('Payload')} value={event} />
               </details>
@@ -90,11 +89,21 @@ export function EventList({ mode }: Place) {
   )
 }
 
-// An event of a bulk send is about the document that was copied.
-function documentOf(data: Event['data']): string {
+function Subject({ of: data, mode }: { of: Event['data']; mode: Place['mode'] }) {
+  const id = documentOf(data)
+  if (id !== null) return <Link to={`/console/${mode}/documents/${id}`}>{t('Open the document')}</Link>
+  return 'template_id' in data ? (
+    <Link to={`/console/${mode}/templates/${data.template_id}`}>{t('Open the template')}</Link>
+  ) : null
+}
+
+// An event of a bulk send is about the document that was copied, and one of a link about its template.
+function documentOf(data: Event['data']): string | null {
+  if ('max_uses' in data) return null
   return 'document_id' in data ? data.document_id : data.id
 }
 
 function titleOf(data: Event['data']): string | null {
-  return 'title' in data ? data.title : data.subject
+  if ('title' in data) return data.title
+  return 'subject' in data ? data.subject : null
 }

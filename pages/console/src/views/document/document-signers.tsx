@@ -9,6 +9,7 @@ import { actionText, proofText } from '../../parts/signing-texts.js'
 import { standingOf } from '../../parts/standing.js'
 import { SignerBounce } from './signer-bounce.js'
 import { SignerDialog } from './signer-dialog.js'
+import { SignerPlace } from './signer-place.js'
 import { SignerProgress } from './signer-progress.js'
 
 interface DocumentSignersProps {
@@ -43,7 +44,8 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
     return (
       <span class="row-actions">
         {signer.bounce && edit}
-        {button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
+        {signer.invitation !== 'none' &&
+          button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
         {isSecureContext &&
           button(t('Copy link'), async () => {
             const { sign_url } = await client.documents.createEmbeddedSignUrl(id, { signer_id: signer.id })
@@ -68,6 +70,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
               </strong>
               <span class="hint">{signer.email}</span>
               <span class="hint">{howText(signer)}</span>
+              <SignerPlace of={signer} among={document.signers} />
               <SignerProgress of={signer} />
               <SignerBounce of={signer} />
               {canAct && actionsOf(signer)}

@@ -21,8 +21,8 @@ const preparation = {
   ]
 } as unknown as DocumentPreparation
 const signers = [
-  { id: 'sgn_1', name: 'Ada', email: 'ada@example.com', role: 'Client', status: 'signed' },
-  { id: 'sgn_2', name: 'Grace', email: 'grace@example.com', role: null, status: 'viewed' }
+  { id: 'sgn_1', name: 'Ada', email: 'ada@example.com', role: 'Client', roles: ['Client'], status: 'signed' },
+  { id: 'sgn_2', name: 'Grace', email: 'grace@example.com', role: null, roles: [], status: 'viewed' }
 ]
 const shown = (status: string, people: object[] = signers) =>
   fillersOf({ status, signers: people } as unknown as Document, preparation).map(({ name, fields }) => [

@@ -6,8 +6,8 @@ import type { FieldState, Filler } from '../../reader/placed-field.js'
 /** The fields of a document by who fills them in. */
 export function fillersOf({ status, signers }: Document, { roles, fields }: DocumentPreparation): Filler[] {
   const inOrder = Object.entries(roles).sort(([, one], [, other]) => one.order - other.order)
-  return inOrder.map(([role, { email }]) => {
-    const signer = signers.find((each) => each.role === role || each.id === role || each.email === email)
+  return inOrder.map(([role]) => {
+    const signer = signers.find((each) => each.roles.includes(role) || each.id === role)
     const hasEnded = status === 'voided' || status === 'completed'
     const own = fields.filter((field) => field.role === role)
     return {

@@ -17,7 +17,7 @@ export function SignerProgress({ of: signer }: { of: Signer }) {
   )
 }
 
-function progressOf({ status, action, signed_at, viewed_at, decline_reason }: Signer): string {
+function progressOf({ status, action, invitation, signed_at, viewed_at, decline_reason }: Signer): string {
   switch (status) {
     case 'signed':
       return t(done[action], { date: dateOf(signed_at) })
@@ -26,7 +26,9 @@ function progressOf({ status, action, signed_at, viewed_at, decline_reason }: Si
     case 'viewed':
       return t('Opened on {date}', { date: dateOf(viewed_at) })
     case 'pending':
-      return t('Invited, has not opened it yet')
+      return invitation === 'none'
+        ? t('Has not opened it yet, and gets no e-mails about it')
+        : t('Invited, has not opened it yet')
     case 'waiting':
       return t('Comes next, once those before are done')
   }

@@ -7,7 +7,7 @@ import type { Preparation } from './preparation.js'
 import { isComplete, isWebAddress } from './sending.js'
 
 /** What keeps a draft from being sent, in the order in which it is asked for. */
-export function missingOf({ signers, fields, sending }: Preparation): string[] {
+export function missingOf({ signers, isInOrder, fields, sending }: Preparation): string[] {
   const { copies, signedUrl, declinedUrl } = sending
   const isRefused = (url: string) => url.trim() !== '' && !isWebAddress(url)
   return [
@@ -18,7 +18,7 @@ export function missingOf({ signers, fields, sending }: Preparation): string[] {
         fields.some(({ role }) => role === signer.role)
       )
     ),
-    ...sharedAddresses(signers).map((email) => t('{email} is the address of two signers.', { email })),
+    ...sharedAddresses(signers, isInOrder).map((email) => t('{email} is the address of two signers.', { email })),
     ...(copies.every(isComplete) ? [] : [t('Each recipient of a copy needs a name and an e-mail address.')]),
     ...([signedUrl, declinedUrl].some(isRefused) ? [t('The page after signing needs a whole address: https://…')] : [])
   ]
@@ -48,10 +48,12 @@ function missingOfSigner(signer: DraftSigner, hasFields: boolean): string[] {
   ]
 }
 
-function sharedAddresses(signers: DraftSigner[]): string[] {
-  const addresses = signers
-    .map(({ email }) => email.trim())
-    .filter(isAddress)
-    .map(addressKey)
-  return [...new Set(addresses.filter((email, index) => addresses.indexOf(email) !== index))]
+// One after the other, the same person may sign several times.
+function sharedAddresses(signers: DraftSigner[], isInOrder: boolean): string[] {
+  const places = signers
+    .filter(({ email }) => isAddress(email))
+    .map(({ email, order }) => ({ email: addressKey(email.trim()), order: isInOrder ? order : 1 }))
+  const isAgain = ({ email, order }: (typeof places)[number], index: number) =>
+    places.findIndex((other) => other.email === email && other.order === order) < index
+  return [...new Set(places.filter(isAgain).map(({ email }) => email))]
 }

@@ -1,6 +1,6 @@
 import type { Document, TemplateField } from '@signpost/sdk'
 import { noSettings } from '@signpost/spec/field-types'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { missingOf } from './missing.js'
 import {
   askForNames,
@@ -168,7 +168,7 @@ test('what is missing before a draft can be sent is named', () => {
     authentication: 'sms_code',
     accessCode: '1'
   })
-  expect(missingOf(shared)).toEqual([
+  expect(missingOf({ ...shared, isInOrder: false })).toEqual([
     'Ada needs a phone number with its country code: +44…',
     'Ada needs an access code of at least 4 characters.',
     'grace@example.com is the address of two signers.'
@@ -182,4 +182,64 @@ test('what is missing before a draft can be sent is named', () => {
     'The page after signing needs a whole address: https://…'
   ])
   expect(toRequest(incomplete).draft).toMatchObject({ cc: [], redirect_urls: null })
+})
+
+describe('people in several places', () => {
+  const place = {
+    type: 'checkbox',
+    page: 1,
+    x: 1,
+    y: 1,
+    width: 14,
+    height: 14,
+    required: true,
+    value: null,
+    read_only: false
+  }
+  const ofRole = (label: string, role: string, group: string | null = null) => ({ ...place, label, role, group })
+  const fields = [ofRole('A', 'Tenant', 'Choice'), ofRole('B', 'Guarantor', 'Choice'), ofRole('C', 'Owner')]
+  const role = (email: string | null, order = 1) => ({ order, email })
+  const prepared = (roles: object) => ({ roles, fields }) as unknown as Parameters<typeof fromService>[0]
+  const open = { Tenant: role(null), Guarantor: role(null), Owner: role('grace@example.com') }
+
+  test('are one person with the fields of all their roles', () => {
+    const ann = { email: 'ann@example.com', name: 'Ann', roles: ['Tenant', 'Guarantor'], has_access_code: false }
+    const preparation = fromService(prepared(open), { signers: [ann] })
+    expect(preparation.signers.map(({ role, name }) => [role, name])).toEqual([
+      ['Tenant', 'Ann'],
+      ['Owner', 'Owner']
+    ])
+    expect(preparation.fields.map(({ role, group }) => [role, group])).toEqual([
+      ['Tenant', 'Tenant: Choice'],
+      ['Tenant', 'Guarantor: Choice'],
+      ['Owner', null]
+    ])
+    const { draft } = toRequest(preparation)
+    expect(draft.signers?.[0]).toEqual({ name: 'Ann', email: 'ann@example.com', role: 'Tenant', access_code: null })
+  })
+
+  test('also if their address is assigned to the roles, and these have one order', () => {
+    const assigned = (orders: [number, number]) => {
+      const [first, second] = orders
+      const roles = { ...open, Tenant: role('ann@example.com', first), Guarantor: role('ANN@example.com', second) }
+      return fromService(prepared(roles)).signers.map(({ role }) => role)
+    }
+    expect(assigned([1, 1])).toEqual(['Tenant', 'Owner'])
+    expect(assigned([1, 2])).toEqual(['Tenant', 'Owner', 'Guarantor'])
+  })
+
+  test('are not made one of two who were typed with one address', () => {
+    const kept = { email: 'ann@example.com', name: 'Ann', role: 'Tenant', has_access_code: false }
+    const roles = { Tenant: role('ann@example.com'), Guarantor: role('ann@example.com'), Owner: role(null) }
+    expect(fromService(prepared(roles), { signers: [kept] }).signers).toHaveLength(3)
+  })
+
+  test('may sign again at another step, but not at the same', () => {
+    const { signers, ...rest } = fromService(
+      prepared({ Tenant: role('ann@example.com'), Owner: role('ann@example.com', 2) })
+    )
+    const missing = (isInOrder: boolean) =>
+      missingOf({ ...rest, signers, isInOrder }).filter((text) => text.includes('is the address of two signers'))
+    expect([missing(true), missing(false)]).toEqual([[], ['ann@example.com is the address of two signers.']])
+  })
 })

@@ -3,6 +3,7 @@ import type { EditorField } from '../../editor/editor-field.js'
 import { problemOfFields } from '../../editor/problem-of-fields.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { type DraftSigner, isAddress, roleOf, signerRequest, signersOf } from './draft-signer.js'
+import { mergeRoles } from './merged-roles.js'
 import { type Sending, sendingOf, sendingRequest } from './sending.js'
 
 /** A draft as it is prepared: who signs, in which order, what, and how it is sent. */
@@ -21,10 +22,11 @@ export interface KeepRequest {
 
 /** The preparation that the service has. */
 export function fromService(
-  { roles, fields }: Pick<DocumentPreparation, 'roles' | 'fields'>,
+  prepared: Pick<DocumentPreparation, 'roles' | 'fields'>,
   draft: Document['draft'] = null
 ): Preparation {
-  const signers = signersOf(roles, draft?.signers)
+  const { roles, fields, kept } = mergeRoles(prepared, draft?.signers)
+  const signers = signersOf(roles, kept)
   return {
     signers,
     isInOrder: new Set(signers.map(({ order }) => order)).size > 1,

@@ -1,0 +1,47 @@
+import type { Document, DocumentPreparation } from '@signpost/sdk'
+import { isSameAddress } from '@signpost/spec/email-format'
+
+type Prepared = Pick<DocumentPreparation, 'roles' | 'fields'>
+type Kept = NonNullable<NonNullable<Document['draft']>['signers']>[number]
+
+const longestGroup = 100
+
+/**
+ * A preparation in which each person has one role: the first of those that they take together, with the fields of all. Here a person is a
+ * role, and what is signed is the same.
+ */
+export function mergeRoles({ roles, fields }: Prepared, kept: Kept[] = []): Prepared & { kept: Kept[] } {
+  const taken = [...kept.flatMap((signer) => (signer.roles ? [signer.roles] : [])), ...boundTogether(roles, kept)]
+  const firstOf = new Map(taken.flatMap(([first, ...others]) => others.map((role) => [role, first ?? role] as const)))
+  const merged = fields.map((field) => {
+    const role = firstOf.get(field.role) ?? field.role
+    const isShared = fields.some(
+      (other) =>
+        other.role !== field.role && other.group === field.group && (firstOf.get(other.role) ?? other.role) === role
+    )
+    // Two roles may call their groups the same, and each has one box to check.
+    const group = field.group && isShared ? `${field.role}: ${field.group}`.slice(0, longestGroup) : field.group
+    return { ...field, role, group }
+  })
+  return {
+    roles: Object.fromEntries(Object.entries(roles).filter(([role]) => !firstOf.has(role))),
+    fields: merged,
+    kept: kept.map(({ roles: several, ...signer }) => (several ? { ...signer, role: several[0] ?? '' } : signer))
+  }
+}
+
+/**
+ * The roles that are assigned to one address and have one order: who has the address takes them all. Not of people who name their roles, as all do who
+ * were typed here: two with one address may be a mistake.
+ */
+function boundTogether(roles: Prepared['roles'], kept: Kept[]): string[][] {
+  const takesAll = (email: string) =>
+    kept.length === 0 ||
+    kept.some((signer) => isSameAddress(signer.email, email) && signer.role === undefined && signer.roles === undefined)
+  const bound = Object.entries(roles).flatMap(([role, { order, email }]) =>
+    email !== null && takesAll(email) ? [{ role, order, email }] : []
+  )
+  return bound.map(({ order, email }) =>
+    bound.filter((other) => other.order === order && isSameAddress(other.email, email)).map(({ role }) => role)
+  )
+}
