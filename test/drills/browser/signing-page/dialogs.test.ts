@@ -39,9 +39,12 @@ describe.each(languageCodes)('in %s', (language) => {
     const page = await signing.open({ viewport })
     await widen(page)
     if (scale !== 1) {
-      await page.evaluate((size) => {
-        window.document.documentElement.style.fontSize = size
-      }, `${scale * 100}%`)
+      await page.evaluate(
+        (size) => {
+          window.document.documentElement.style.fontSize = size
+        },
+        `${scale * 100}%`
+      )
     }
     const problems: string[] = []
     for (const [name, clicks] of Object.entries(opened)) {
