@@ -26,9 +26,9 @@ const budgets = [
   { entry: 'webhook-verifier/dist/fetch.js', maxBytes: 2_750 },
   { entry: 'webhook-verifier/dist/lambda.js', maxBytes: 2_600 },
   { entry: 'webhook-verifier/dist/web/index.js', maxBytes: 5_050 },
-  { entry: 'embed/dist/index.js', maxBytes: 3_560 },
-  { entry: 'embed/dist/react.js', maxBytes: 3_760 },
-  { entry: 'embed/dist/embed.global.js', maxBytes: 3_580 },
+  { entry: 'embed/dist/index.js', maxBytes: 3_620 },
+  { entry: 'embed/dist/react.js', maxBytes: 3_820 },
+  { entry: 'embed/dist/embed.global.js', maxBytes: 3_640 },
   // Not in a bundle, but downloaded by npx.
   { entry: 'cli/dist/main.js', maxBytes: 184_500 }
 ]

@@ -11,7 +11,11 @@ const signingPage = path.join(page, '../../server/dist', 'signing-page', 'index.
 
 // Asset names contain a content hash, so that assets can be cached forever.
 export default defineConfig({
-  entry: { main: path.join(page, 'src/main.tsx'), edit: path.join(page, 'src/edit/main.tsx') },
+  entry: {
+    main: path.join(page, 'src/main.tsx'),
+    edit: path.join(page, 'src/edit/main.tsx'),
+    'late-styles': path.join(page, 'src/late-styles.css')
+  },
   outDir: assets,
   platform: 'browser',
   target: ['es2022', 'safari15.4', 'chrome100', 'firefox100'],
@@ -40,12 +44,16 @@ export default defineConfig({
 /** Writes a page that loads one of the entries. */
 async function writePage(file: string, entry: string, built: string[]) {
   const html = await readFile(path.join(page, 'index.html'), 'utf8')
-  const urlOf = (ext: string) =>
+  const urlOf = (entry: string, ext: string) =>
     `/console/assets/${built.find((name) => name.startsWith(`${entry}-`) && name.endsWith(ext))}`
   // The addresses of pdf.js, which is built with the signing page.
   const pdfjs = (await readFile(signingPage, 'utf8')).match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
   await writeFile(
     path.join(out, file),
-    html.replace('{{style}}', urlOf('.css')).replace('{{main}}', urlOf('.js')).replace('{{pdfjs}}', pdfjs)
+    html
+      .replace('{{style}}', urlOf(entry, '.css'))
+      .replace('{{main}}', urlOf(entry, '.js'))
+      .replace('{{lateStyles}}', urlOf('late-styles', '.css'))
+      .replace('{{pdfjs}}', pdfjs)
   )
 }

@@ -102,6 +102,7 @@ describe('with the keyboard alone', () => {
     await editor.palette('E-mail').focus()
     await page.keyboard.press('Enter')
     await editor.box('E-mail 1').and(page.locator(':focus')).waitFor()
+    await editor.showMore()
     await editor.property('Initial value').fill('ada@example.com')
     await editor.property('Initial value').blur()
     await editor.saved()
@@ -315,7 +316,7 @@ describe('with the pointer', () => {
 
   test('what was just changed is saved when another view is opened at once', async () => {
     await editor.placeByClick('Date', 1, 300, 500)
-    await page.getByRole('link', { name: 'Back to the document' }).click()
+    await page.getByRole('link', { name: 'Finish later' }).click()
     await page.getByRole('heading', { name: 'Activity' }).waitFor()
     await expect.poll(() => editor.fieldsOf(id), { timeout: 10_000 }).toHaveLength(2)
   })

@@ -133,8 +133,20 @@ test('an owner invites a viewer, who cannot do more', async () => {
   await form.getByLabel('E-mail address').fill('viewer@example.com')
   await form.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor()
-  await page.getByLabel(`Role of ${email}`).selectOption('viewer')
+  const changes: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
+  await page.getByRole('button', { name: `Change…: ${email}` }).click()
+  const roles = page.getByRole('dialog', { name: `Role of ${email}` })
+  // Going through the roles with the keyboard changes nothing yet.
+  await roles.getByRole('radio', { name: /^owner/ }).press('ArrowUp')
+  await roles.getByRole('radio', { name: /^admin/ }).press('ArrowUp')
+  expect(await roles.getByRole('radio', { name: /^developer/ }).isChecked()).toBe(true)
+  await roles.getByRole('radio', { name: /^viewer/ }).check()
+  expect(changes).toEqual([])
+  await roles.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').getByText('The member is the last owner of the account.').waitFor()
+  expect(changes).toHaveLength(1)
+  await roles.getByRole('button', { name: 'Cancel' }).click()
 
   const other = await openConsole(world, browser)
   const theirs = other.page
@@ -145,6 +157,8 @@ test('an owner invites a viewer, who cannot do more', async () => {
   expect(await theirs.getByRole('link', { name: 'Members' }).count()).toBe(0)
 
   await page.getByRole('row', { name: 'viewer@example.com' }).getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove viewer@example.com?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor({ state: 'detached' })
   await theirs.reload()
   await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -27,6 +27,11 @@ export class ConsoleEditor {
     return this.opened.page.getByRole('region', { name: 'Properties' }).getByLabel(name, { exact: true })
   }
 
+  /** Shows the properties that are seldom changed. They stay open for the next field. */
+  async showMore() {
+    await this.opened.page.getByRole('region', { name: 'Properties' }).getByText('More', { exact: true }).click()
+  }
+
   /** A point of a page on the screen, scrolled into view. */
   async onScreen(number: number, x: number, y: number) {
     await this.paper(number).scrollIntoViewIfNeeded()

@@ -2,21 +2,27 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 
 const changed = 'signpost:route'
 let shown = location.href
-let mayLeave = () => true
+let ask: ((leave: () => void) => void) | null = null
 
 /** Navigates to another view. What a view shows is in the URL, so that reloading, going back and bookmarks work. */
 export function go(to: string, { replace = false } = {}): void {
   const url = new URL(to, location.href)
-  if (url.pathname !== location.pathname && !mayLeave()) return
+  if (url.pathname !== location.pathname && ask) {
+    ask(() => {
+      ask = null
+      go(to, { replace })
+    })
+    return
+  }
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
   show()
 }
 
-/** Asks before another view is shown, until the returned function is called. */
-export function askBeforeLeaving(ask: () => boolean): () => void {
-  mayLeave = ask
+/** Has somebody asked before another view is shown, until the returned function is called. They call `leave` if it may be. */
+export function askBeforeLeaving(question: (leave: () => void) => void): () => void {
+  ask = question
   return () => {
-    mayLeave = () => true
+    ask = null
   }
 }
 
@@ -27,9 +33,10 @@ function show() {
 
 // Going back and forward happens before it can be asked about.
 addEventListener('popstate', () => {
-  const stays = location.pathname !== new URL(shown).pathname && !mayLeave()
-  if (stays) history.pushState(null, '', shown)
-  else show()
+  if (location.pathname === new URL(shown).pathname || !ask) return show()
+  const to = location.href
+  history.pushState(null, '', shown)
+  go(to)
 })
 
 /** The current URL. Renders again when it changes. */

@@ -21,6 +21,7 @@ import {
 import type { ComponentType } from 'preact'
 import type { Mode } from './client.js'
 import { lazy } from './parts/lazy.js'
+import { loadLateStyles } from './parts/load-late-styles.js'
 import type { Place } from './place.js'
 import { DocumentList } from './views/documents/document-list.js'
 
@@ -36,24 +37,30 @@ export interface Section {
   View: ComponentType<Place>
 }
 
+/** Loads a view with the styles that the list of documents does without. */
+const styled =
+  <View,>(load: () => Promise<View>) =>
+  async () =>
+    (await Promise.all([load(), loadLateStyles()]))[0]
+
 const Home = lazy<Place>(async () => (await import('./views/home/home.js')).Home)
-const Templates = lazy<Place>(async () => (await import('./views/templates/templates.js')).Templates)
-const Forms = lazy<Place>(async () => (await import('./views/forms/forms.js')).Forms)
-const DocumentView = lazy(async () => (await import('./views/document/document-view.js')).DocumentView)
-const NewDocument = lazy<Place>(async () => (await import('./views/new-document.js')).NewDocument)
+const Templates = lazy<Place>(styled(async () => (await import('./views/templates/templates.js')).Templates))
+const Forms = lazy<Place>(styled(async () => (await import('./views/forms/forms.js')).Forms))
+const DocumentView = lazy(styled(async () => (await import('./views/document/document-view.js')).DocumentView))
+const NewDocument = lazy<Place>(styled(async () => (await import('./views/new-document.js')).NewDocument))
 const MemberList = lazy<Place>(async () => (await import('./views/member-list.js')).MemberList)
 const SessionList = lazy<Place>(async () => (await import('./views/session-list.js')).SessionList)
 const Notifications = lazy<Place>(async () => (await import('./views/notifications.js')).Notifications)
-const Settings = lazy<Place>(async () => (await import('./views/settings/settings.js')).Settings)
+const Settings = lazy<Place>(styled(async () => (await import('./views/settings/settings.js')).Settings))
 const AccountLog = lazy<Place>(async () => (await import('./views/account-log/account-log.js')).AccountLog)
 const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
-const NewBulkSend = lazy(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend)
-const PrepareView = lazy(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
-const KeyList = lazy<Place>(async () => (await import('./views/developers/key-list.js')).KeyList)
-const Webhooks = lazy<Place>(async () => (await import('./views/developers/webhooks.js')).Webhooks)
-const RequestList = lazy<Place>(async () => (await import('./views/developers/request-list.js')).RequestList)
-const EventList = lazy<Place>(async () => (await import('./views/developers/event-list.js')).EventList)
-const EmailList = lazy<Place>(async () => (await import('./views/developers/email-list.js')).EmailList)
+const NewBulkSend = lazy(styled(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend))
+const PrepareView = lazy(styled(async () => (await import('./views/prepare/prepare-view.js')).PrepareView))
+const KeyList = lazy<Place>(styled(async () => (await import('./views/developers/key-list.js')).KeyList))
+const Webhooks = lazy<Place>(styled(async () => (await import('./views/developers/webhooks.js')).Webhooks))
+const RequestList = lazy<Place>(styled(async () => (await import('./views/developers/request-list.js')).RequestList))
+const EventList = lazy<Place>(styled(async () => (await import('./views/developers/event-list.js')).EventList))
+const EmailList = lazy<Place>(styled(async () => (await import('./views/developers/email-list.js')).EmailList))
 
 const ofEachName = <Name extends string>(sections: Record<Name, Section>): Record<Name, Section> => sections
 

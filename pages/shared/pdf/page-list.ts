@@ -4,18 +4,30 @@ import type { OpenPdf } from './open-pdf.js'
 import type { PageSize } from './page-scale.js'
 import { type PageTexts, PageView } from './page-view.js'
 
+/** How much wider than the window a page is shown. */
 const ZOOMS = [1, 1.25, 1.5, 2, 2.5, 3]
+
+// A zoom that was chosen so that a page fits lies between the steps.
+const CLOSE = 0.01
 
 /** All pages, one below the other: blank until the document is loaded, then drawn as they scroll into view. */
 export class PageList {
   readonly element = el('div', { class: 'pages' })
   readonly views: readonly PageView[]
   private open: OpenPdf | null = null
-  private zoom = 0
+  private zoom = 1
   private readonly near = new Set<PageView>()
   private redrawing = 0
 
-  constructor(sizes: PageSize[], texts: PageTexts) {
+  /** Called when the pages have got another size. */
+  onFit = () => {}
+
+  /** @param zooms the steps of the zoom. By default, none is narrower than the window */
+  constructor(
+    sizes: PageSize[],
+    texts: PageTexts,
+    private readonly zooms: readonly number[] = ZOOMS
+  ) {
     this.views = sizes.map((size, index) => new PageView(index + 1, size, texts))
     this.element.append(...this.views.map((view) => view.element))
   }
@@ -42,23 +54,40 @@ export class PageList {
   }
 
   get canZoomIn(): boolean {
-    return this.zoom < ZOOMS.length - 1
+    return this.next(1) !== undefined
   }
 
   get canZoomOut(): boolean {
-    return this.zoom > 0
+    return this.next(-1) !== undefined
   }
 
   /** How much larger the pages are than the window is wide: 1 is as wide. */
   get zoomed(): number {
-    // biome-ignore lint/style/noNonNullAssertion: the zoom stays within the steps
-    return ZOOMS[this.zoom]!
+    return this.zoom
   }
 
+  /** Goes to the next step that is larger, or smaller: 1 or -1. */
   zoomBy(steps: number): void {
-    this.zoom = Math.min(Math.max(this.zoom + steps, 0), ZOOMS.length - 1)
-    this.element.classList.toggle('pages--zoomed', this.zoom > 0)
+    const zoom = this.next(steps)
+    if (zoom !== undefined) this.zoomTo(zoom)
+  }
+
+  /** Makes the pages as wide as the window, times `zoom`. */
+  zoomTo(zoom: number): void {
+    this.zoom = zoom
+    this.element.classList.toggle('pages--zoomed', zoom > 1)
     this.keepMiddle(() => this.fit())
+  }
+
+  /** Makes a page fit into a height, and no wider than the window. */
+  zoomToPage(number: number, height: number): void {
+    const view = this.page(number)
+    if (view) this.zoomTo(Math.min(1, (this.zoom * height) / view.element.getBoundingClientRect().height))
+  }
+
+  private next(steps: number): number | undefined {
+    if (steps > 0) return this.zooms.find((zoom) => zoom > this.zoom + CLOSE)
+    return steps < 0 ? this.zooms.filter((zoom) => zoom < this.zoom - CLOSE).at(-1) : undefined
   }
 
   // Keeps the content in the middle of the window in place.
@@ -74,7 +103,8 @@ export class PageList {
   private fit() {
     const room = this.element.clientWidth
     if (!room) return
-    for (const view of this.views) view.fit(room, this.zoomed)
+    for (const view of this.views) view.fit(room, this.zoom)
+    this.onFit()
     this.redraw()
   }
 

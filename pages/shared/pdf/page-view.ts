@@ -35,10 +35,15 @@ export class PageView {
     this.element = el('section', attributes, this.picture, this.text, this.overlay)
   }
 
+  /** CSS pixels for a point. */
+  get scale(): number {
+    return this.width / this.size.width
+  }
+
   /** Fits the page to the available width. The fields scale with it. */
   fit(room: number, zoom: number): void {
     this.width = shownWidth(this.size, room, zoom)
-    const scale = this.width / this.size.width
+    const { scale } = this
     this.element.style.width = `${this.width}px`
     this.element.style.height = `${this.size.height * scale}px`
     this.element.style.setProperty('--scale', String(scale))
@@ -47,7 +52,7 @@ export class PageView {
 
   /** Draws the page at the resolution of the screen. Resolves when it is drawn or no longer needed. */
   async draw(page: PDFPageProxy, pdfjs: Pdfjs): Promise<void> {
-    const scale = (this.width / this.size.width) * pixelRatio(this.size, this.width, screenRatio())
+    const scale = this.scale * pixelRatio(this.size, this.width, screenRatio())
     const key = scale.toFixed(4)
     if (this.drawnAt === key) return
     this.drawnAt = key
@@ -81,7 +86,7 @@ export class PageView {
   private async layText(page: PDFPageProxy, pdfjs: Pdfjs) {
     if (this.text.hasChildNodes()) return
     this.element.style.setProperty('--user-unit', String(page.userUnit))
-    const viewport = page.getViewport({ scale: this.width / this.size.width })
+    const viewport = page.getViewport({ scale: this.scale })
     const layer = new pdfjs.TextLayer({
       textContentSource: page.streamTextContent(),
       container: this.text,

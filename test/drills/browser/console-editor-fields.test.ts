@@ -35,6 +35,7 @@ test('a field is given its look, which ends with its type', async () => {
   const id = await editor.preparedDraft()
   await editor.openDraft(id)
   await editor.placeByClick('Text', 1, 300, 300)
+  await editor.showMore()
   await editor.property('Placeholder').fill('Street and number')
   await editor.property('Lines').selectOption('Several')
   await editor.property('Font size (pt)').fill('9')
@@ -56,6 +57,7 @@ test('a field is given limits, and depends on another, however that is called', 
   await editor.placeByClick('Checkbox', 1, 300, 200)
   await editor.property('Label').fill('Pets')
   await editor.placeByClick('Text', 1, 300, 300)
+  await editor.showMore()
   await editor.property('Fewest characters').fill('2')
   await editor.property('Most characters').fill('1')
   await editor.property('Most characters').blur()
@@ -91,6 +93,7 @@ test('a field is given limits, and depends on another, however that is called', 
   // What is kept is shown again, and a certain value of a text is asked for.
   await page.reload()
   await editor.box('Text 1').click()
+  await editor.showMore()
   expect(await editor.property('Most characters').inputValue()).toBe('9')
   expect(await editor.property('Shown if').locator('option:checked').textContent()).toBe('Animals')
   await editor.placeByClick('Number', 1, 300, 400)
@@ -267,4 +270,293 @@ test('and when a draft is sent', async () => {
   await page.evaluate(() => localStorage.removeItem('signpost:language'))
   await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
   expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
+})
+
+const person = (name: string) => page.getByRole('group', { name: 'For whom' }).getByRole('radio', { name })
+const tool = (name: string) => page.getByRole('toolbar', { name: 'Edit' }).getByRole('button', { name, exact: true })
+
+test('a new field belongs to the person who is chosen, by a press or by a number, and letters place it', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await person('Grace').check({ force: true })
+  await editor.placeByClick('Text', 1, 300, 300)
+  // What is selected later does not change for whom the next one is.
+  await editor.placeByClick('Text', 1, 300, 500)
+  await editor.box('Text 1').click()
+  await page.keyboard.press('d')
+  await editor.box('Date 1').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('1')
+  expect(await person('Ada').isChecked()).toBe(true)
+  await page.keyboard.press('c')
+  await editor.box('Checkbox 1').and(page.locator(':focus')).waitFor()
+  await editor.saved()
+  await vi.waitFor(async () => {
+    const [text, other, date, checkbox] = await editor.fieldsOf(id)
+    expect([text.role, other.role, date.role, checkbox.role]).toEqual(['Grace', 'Grace', 'Ada', 'Ada'])
+    // Below the one that was selected.
+    expect(date).toMatchObject({ page: 1, x: text.x, y: text.y + text.height + 12 })
+    expect(checkbox).toMatchObject({ page: 1, x: date.x, y: date.y + date.height + 12 })
+  }, 60_000)
+  expect(await editor.box('Date 1').getAttribute('aria-label')).toBe('Date 1, Date, Ada')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Place a field').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('where nothing is selected, a key places in the middle of what is seen', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.paper(2).evaluate((sheet) => sheet.scrollIntoView())
+  await page.keyboard.press('t')
+  await editor.box('Text 1').and(page.locator(':focus')).waitFor()
+  await editor.saved()
+  const [field] = await editor.fieldsOf(id)
+  expect(field.page).toBe(2)
+  const { y, height } = (await editor.box('Text 1').boundingBox())!
+  expect(y).toBeGreaterThan(250)
+  expect(y + height).toBeLessThan(800)
+})
+
+test('two people of one name are told apart by address, initials and pattern', async () => {
+  const id = await editor.preparedDraft()
+  const signers = ['ada@example.com', 'lovelace@example.com'].map((email, index) => {
+    return { name: 'Ada Lovelace', email, role: index === 0 ? 'Ada Lovelace' : 'Ada Lovelace (2)' }
+  })
+  await api.put(`/documents/${id}/fields`, {
+    roles: { 'Ada Lovelace': { email: 'ada@example.com' }, 'Ada Lovelace (2)': { email: 'lovelace@example.com' } },
+    fields: []
+  })
+  await api.patch(`/documents/${id}`, { signers })
+  await editor.openDraft(id)
+  await person('Ada Lovelace ada@example.com').waitFor()
+  await person('Ada Lovelace lovelace@example.com').check({ force: true })
+  await editor.placeByClick('Text', 1, 300, 300)
+  expect(await editor.box('Text 1').getAttribute('aria-label')).toContain('Ada Lovelace (lovelace@example.com)')
+  expect(await editor.property('Filled in by').locator('option:checked').textContent()).toBe(
+    'Ada Lovelace (lovelace@example.com)'
+  )
+  const looks = page.locator('.for').evaluateAll((people) =>
+    people.map((each) => {
+      const mark = each.querySelector('.person-mark')!
+      return [mark.textContent, getComputedStyle(mark).backgroundColor, getComputedStyle(mark).borderTopStyle]
+    })
+  )
+  expect(await looks).toEqual([
+    ['AL1', 'rgb(10, 88, 168)', 'solid'],
+    ['AL2', 'rgb(161, 61, 0)', 'dashed']
+  ])
+})
+
+test('fields are copied, cut and pasted over pages and documents', async () => {
+  const [id, other] = [await editor.preparedDraft(), await editor.preparedDraft()]
+  await editor.openDraft(id)
+  await editor.placeByClick('Text', 1, 300, 300)
+  await editor.placeByClick('Date', 1, 300, 400)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await editor.paper(2).evaluate((sheet) => sheet.scrollIntoView())
+  await page.keyboard.press('Control+v')
+  await editor.box('Text 2').waitFor()
+  await editor.saved()
+  await vi.waitFor(async () => {
+    const [text, date, ...pasted] = await editor.fieldsOf(id)
+    expect(pasted).toMatchObject([
+      { label: 'Text 2', page: 2, x: text.x, y: text.y },
+      { label: 'Date 2', page: 2, x: date.x, y: date.y }
+    ])
+  }, 60_000)
+  await tool('Cut').click()
+  await editor.box('Text 2').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Finish later' }).click()
+  await page.getByRole('heading', { name: 'Activity' }).waitFor()
+  // Another view of the same page, as if one had clicked through the list.
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/console/test/documents/${other}/prepare?step=fields`)
+  await editor.paper(1).locator('canvas').waitFor()
+  await tool('Paste').click()
+  await editor.saved()
+  await vi.waitFor(async () => expect(await editor.fieldsOf(other)).toHaveLength(2), 60_000)
+})
+
+test('the tools stay in their places, say how large the page is, and show all of it', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  const placesOf = async () => {
+    const boxes = await page
+      .locator('.tool--icon')
+      .evaluateAll((tools) => tools.map((each) => each.getBoundingClientRect()).map(({ x, y }) => [x, y]))
+    return { boxes, paper: (await editor.paper(1).boundingBox())!.y }
+  }
+  const before = await placesOf()
+  await editor.palette('Text').click()
+  const at = await editor.shownAt(1, 300, 250)
+  await page.mouse.click(at.x, at.y)
+  await page.keyboard.press('Control+d')
+  await page.keyboard.press('Control+a')
+  expect(await placesOf()).toEqual(before)
+  await editor.property('Width (pt)').fill('200')
+  await editor.property('Width (pt)').blur()
+  await editor.box('Text 2').click()
+  await editor.property('Width (pt)').fill('90')
+  await editor.property('Width (pt)').blur()
+  // Beside the other one, which lies over it.
+  await editor.box('Text 1').click({ modifiers: ['Shift'], position: { x: 170, y: 8 } })
+  await tool('Same size').click()
+  await editor.saved()
+  await vi.waitFor(async () => {
+    const widths = (await editor.fieldsOf(id)).map(({ width }: { width: number }) => width)
+    expect(widths).toEqual([200, 200])
+  }, 60_000)
+
+  const zoom = page.getByRole('status', { name: 'Zoom' })
+  const scaleOf = () => editor.paper(1).evaluate((sheet) => Number(getComputedStyle(sheet).getPropertyValue('--scale')))
+  expect(await zoom.textContent()).toBe(`${Math.round((await scaleOf()) * 100)}%`)
+  await page.setViewportSize({ width: 1400, height: 700 })
+  await tool('Fit the page').click()
+  const { y, height } = (await editor.paper(1).boundingBox())!
+  const foot = (await page.locator('.flow__foot').boundingBox())!
+  expect(y).toBeGreaterThan(100)
+  expect(y + height).toBeLessThan(foot.y)
+  expect(await zoom.textContent()).toBe(`${Math.round((await scaleOf()) * 100)}%`)
+  await tool('Fit the width').click()
+  expect((await editor.paper(1).boundingBox())!.height).toBeGreaterThan(height)
+  await tool('Zoom out').click()
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1400, height: 1000 })
+})
+
+test('after undo takes a field back, the next one has the focus', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id)
+  await editor.placeByClick('Text', 1, 300, 300)
+  await editor.placeByClick('Date', 1, 300, 400)
+  await page.keyboard.press('Control+z')
+  await editor.box('Date 1').waitFor({ state: 'detached' })
+  await editor.box('Text 1').and(page.locator(':focus')).waitFor()
+})
+
+test('on a phone the page comes first, a tap places a field, and a finger moves it by its handle', async () => {
+  const id = await editor.preparedDraft()
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true
+  })
+  const phone = await context.newPage()
+  const held = new ConsoleEditor({ ...console_, page: phone }, api)
+  await held.openDraft(id)
+  expect((await held.paper(1).boundingBox())!.y).toBeLessThan(160)
+  await held.palette('Signature').tap()
+  await held.box('Signature 1').waitFor()
+  await held.saved()
+  const [placed] = await held.fieldsOf(id)
+  const sheet = (await phone.locator('.palette').boundingBox())!
+  const box = (await held.box('Signature 1').boundingBox())!
+  expect(box.y + box.height).toBeLessThan(sheet.y)
+  await phone.getByRole('button', { name: 'Properties' }).tap()
+  await held.property('Label').waitFor()
+  await phone.getByRole('region', { name: 'Properties' }).getByRole('button', { name: 'Close' }).tap()
+  const touch = await context.newCDPSession(phone)
+  const drag = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+    for (const part of [0.3, 0.6, 1]) {
+      const to = { x: from.x + by.x * part, y: from.y + by.y * part }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const mover = (await phone.locator('.mover').boundingBox())!
+  expect(mover.width).toBeGreaterThanOrEqual(44)
+  await drag({ x: mover.x + 22, y: mover.y + 22 }, { x: 0, y: -60 })
+  await held.saved()
+  await vi.waitFor(async () => expect((await held.fieldsOf(id))[0].y).toBeLessThan(placed.y - 40), 60_000)
+  const moved = (await held.fieldsOf(id))[0]
+  // On the field itself, a finger scrolls.
+  const face = (await held.box('Signature 1').boundingBox())!
+  await drag({ x: face.x + 30, y: face.y + 10 }, { x: 0, y: -120 })
+  await expect.poll(() => phone.evaluate(() => scrollY)).toBeGreaterThan(50)
+  expect((await held.fieldsOf(id))[0]).toEqual(moved)
+  const small = await phone
+    .locator('.kind, .for, .tool:visible, .flow__foot .button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height).filter((height) => height < 44))
+  expect(small).toEqual([])
+  expect(await violationsOf(phone)).toEqual([])
+  await context.close()
+})
+
+test('after sending, one reads who has it, and signs oneself if it is one’s turn', async () => {
+  const id = await editor.preparedDraft()
+  await editor.openDraft(id, 'signers')
+  await page.getByRole('button', { name: 'Add me' }).click()
+  await editor.saved()
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Review and send' }).click()
+  await page.getByRole('button', { name: 'Send as a test' }).click()
+  const note = page.getByRole('region', { name: 'The document was sent.' })
+  await note.getByText('It is with Ada, Grace and 1 more now.').waitFor()
+  const url = await note.getByRole('link', { name: 'Sign it yourself' }).getAttribute('href')
+  const signing = await page.context().newPage()
+  await signing.goto(url!)
+  await signing.locator('.page canvas').first().waitFor()
+  await signing.close()
+  await note.getByRole('link', { name: 'New document' }).click()
+  await page.getByRole('heading', { name: 'New document' }).waitFor()
+})
+
+test('a draft with people does not say that it has none, and says whom it is for', async () => {
+  const { id } = await createDraft(api)
+  const signers = ['one@example.com', 'two@example.com'].map((email) => ({ name: 'Ada Lovelace', email }))
+  await api.patch(`/documents/${id}`, { title: 'Told apart', signers, message: 'Please sign by Friday.' })
+  await page.goto(console_.url('test/documents?search=Told'))
+  await page
+    .getByRole('row', { name: /Told apart/ })
+    .getByText('Not sent yet')
+    .waitFor()
+  await page.getByRole('link', { name: 'Told apart' }).click()
+  await page.getByText('Not sent yet, for Ada Lovelace (one@example.com) and Ada Lovelace (two@example.com)').waitFor()
+  await page.getByText('Please sign by Friday.', { exact: true }).waitFor()
+  const { status, body } = await api.post(`/documents/${id}/send`, {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect((await api.post(`/documents/${id}/void`, { reason: 'It is no longer needed.' })).status).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Search or jump to…' }).click()
+  await page.getByRole('combobox').fill('Told apart')
+  // As the list calls it.
+  await page
+    .getByRole('option', { name: /Told apart/ })
+    .getByText('Voided', { exact: true })
+    .waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a document whose signers share labels becomes a template, which tells them apart by role', async () => {
+  const id = await editor.preparedDraft()
+  const place = { type: 'text', page: 1, x: 72, width: 160, height: 20 }
+  const signers = ['Ada', 'Grace'].map((name, index) => ({
+    ...{ name, email: `${name}@example.com`, role: name },
+    fields: [{ ...place, label: 'Full name', y: 100 + 50 * index }]
+  }))
+  expect((await api.post(`/documents/${id}/send`, { signers })).status).toBe(200)
+  await page.goto(console_.url(`test/documents/${id}`))
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.waitForURL(/templates\/tpl_/)
+  const [, made] = /templates\/(tpl_\w+)/.exec(page.url())!
+  const { fields } = (await api.get(`/templates/${made}`)).body
+  expect(fields.map(({ label }: { label: string }) => label)).toEqual(['Full name (Ada)', 'Full name (Grace)'])
+})
+
+test('beside the editor, the menu leaves its room in a window of little width, and can be opened', async () => {
+  const id = await editor.preparedDraft()
+  await page.setViewportSize({ width: 1300, height: 900 })
+  await editor.openDraft(id)
+  const menu = page.getByRole('complementary', { name: 'Menu' })
+  expect((await menu.boundingBox())!.width).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Widen the menu' }).click()
+  expect((await menu.boundingBox())!.width).toBeGreaterThan(200)
+  // What the member chose elsewhere stays.
+  await page.goto(console_.url('test/documents'))
+  expect((await menu.boundingBox())!.width).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 1400, height: 1000 })
 })

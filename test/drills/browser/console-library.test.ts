@@ -55,6 +55,9 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   await page.getByRole('link', { name: 'Lease' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Consulting agreement' }).click()
   await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
+  // What a template is for comes first.
+  const use = (await page.getByRole('form', { name: 'Create a document' }).boundingBox())!
+  expect(use.y).toBeLessThan((await page.getByRole('region', { name: 'Pages' }).boundingBox())!.y)
   expect(await page.getByLabel('Roles').getByRole('rowheader').allTextContents()).toEqual(['Contractor', 'Client'])
 
   const download = page.waitForEvent('download')

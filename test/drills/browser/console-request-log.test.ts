@@ -140,3 +140,14 @@ test('nothing was reported but what was refused', () => {
   const refusals = 'Failed to load resource: the server responded with a status of 4'
   expect(opened.problems.filter((text) => !text.startsWith(refusals))).toEqual([])
 })
+
+test('on a phone, the requests come before what they are filtered by', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(opened.url('test/developers/requests'))
+  const list = page.getByRole('region', { name: 'Requests' })
+  await list.waitFor()
+  expect((await list.boundingBox())!.y).toBeLessThan(320)
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Status').waitFor()
+  await page.setViewportSize({ width: 1280, height: 720 })
+})

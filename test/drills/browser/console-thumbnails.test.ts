@@ -187,3 +187,42 @@ test('a template shows its first page, which leads to its preview', async () => 
   await expectToFitPhones(opened, [`test/templates/${id}`])
   expect(opened.problems).toEqual([])
 })
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 }
+])('with 100 pages too, the way on is always in sight in a window of $width x $height', async (size) => {
+  const id = await draftOf(100)
+  await page.setViewportSize(size)
+  for (const [step, name] of [
+    ['signers', 'Continue'],
+    ['fields', 'Continue'],
+    ['review', 'Send as a test']
+  ] as const) {
+    await page.goto(opened.url(`test/documents/${id}/prepare?step=${step}`))
+    const button = page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    if (step === 'fields') expect((await editor.paper(1).boundingBox())!.y).toBeLessThan(200)
+    if (step === 'review') await page.getByRole('button', { name: 'Page 100 of 100, fields: 0' }).waitFor()
+    const { x, y, width, height } = (await button.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(size.width)
+    expect(y + height).toBeLessThanOrEqual(size.height)
+    expect(y).toBeGreaterThan(size.height / 2)
+    await shoot(`step-${step}-${size.width}`)
+  }
+  await page.locator('.letter').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(size.height * 1.5)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a page of the review opens, and is large there', async () => {
+  const id = await draftOf(5)
+  await page.goto(opened.url(`test/documents/${id}/prepare?step=review`))
+  await page.getByRole('button', { name: 'Page 3 of 5, fields: 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pages as they are sent' })
+  await dialog.locator('[data-page="3"] canvas').waitFor()
+  expect((await dialog.locator('[data-page="3"]').boundingBox())!.width).toBeGreaterThan(500)
+  await expect.poll(async () => (await dialog.locator('[data-page="3"]').boundingBox())!.y).toBeLessThan(400)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Page 3 of 5, fields: 2' }).and(page.locator(':focus')).waitFor()
+})

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '../../support/api.js'
 import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
@@ -82,4 +82,53 @@ test('form fields are asked about, too', async () => {
   await page.getByRole('listitem', { name: 'Signer 1' }).waitFor()
   const [taken] = await uploads.drafts()
   expect((await uploads.preparationOf(taken!.id)).fields).toMatchObject([{ type: 'text', label: 'name' }])
+})
+
+test('after a reload the question is there again, unless somebody has gone on with the draft', async () => {
+  await uploads.upload(await taggedContract())
+  await page.getByRole('heading', { name: foundInContract }).waitFor()
+  const [read] = await uploads.drafts()
+  await page.reload()
+  await page.getByRole('heading', { name: foundInContract }).waitFor()
+  await uploads.button('Use them').click()
+  await page.getByRole('listitem', { name: 'Client' }).getByLabel('Name').waitFor()
+  const [taken] = await uploads.drafts()
+  expect(taken!.id).not.toBe(read!.id)
+  expect(Object.keys((await uploads.preparationOf(taken!.id)).roles)).toEqual(['Client', 'Consultant'])
+  // What is prepared is not begun again.
+  await page.goto(console_.url(`test/send?document=${taken!.id}`))
+  await page.waitForURL(new RegExp(`${taken!.id}/prepare`))
+})
+
+test('a contract with tags is sent with few presses, and the keyboard does the rest', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  let presses = 0
+  const press = async (what: Locator) => {
+    presses++
+    await what.click()
+  }
+  await page.goto(console_.url('test/home'))
+  await press(page.getByRole('link', { name: 'New document' }).first())
+  const choosing = page.waitForEvent('filechooser')
+  await press(page.getByRole('button', { name: 'Choose a file' }))
+  await (await choosing).setFiles({
+    name: 'Contract.pdf',
+    mimeType: 'application/pdf',
+    buffer: await taggedContract()
+  })
+  await press(uploads.button('Use them'))
+  await press(page.getByRole('listitem', { name: 'Client' }).getByLabel('Name'))
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ada@example.com')
+  await press(page.getByRole('listitem', { name: 'Consultant' }).getByLabel('Name'))
+  await page.keyboard.type('Grace Hopper')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('grace@example.com')
+  await press(uploads.button('Continue'))
+  await page.locator('.page canvas').first().waitFor()
+  await press(uploads.button('Continue'))
+  await press(uploads.button('Send as a test'))
+  await page.getByRole('heading', { name: 'The document was sent.' }).waitFor()
+  expect(presses).toBeLessThanOrEqual(12)
 })

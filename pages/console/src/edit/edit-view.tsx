@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ParentMessages } from '../../../shared/frame/parent-messages.js'
 import { Editor } from '../editor/editor.js'
 import { allTypes } from '../editor/field-type.js'
+import { peopleOfRoles } from '../editor/person.js'
 import { problemOfFields } from '../editor/problem-of-fields.js'
 import { requestOf } from '../editor/request-of.js'
 import { t } from '../language/translate.js'
@@ -60,13 +61,13 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
   useEffect(() => {
     if (failure) messages.error(code ?? 'NETWORK_ERROR', failure)
   }, [failure])
-  if (isSent) {
-    return <MessageCard title={t('The document was sent.')} text={t('You can close this page.')} messages={messages} />
-  }
-
   const names = namesOf(roles)
   // A draft that nobody has prepared gets a role with its first field.
   const editable = names.length > 0 || grant.fixedRoles ? names : [t('Signer')]
+  const people = useMemo(() => peopleOfRoles(editable), [editable.join('\n')])
+  if (isSent) {
+    return <MessageCard title={t('The document was sent.')} text={t('You can close this page.')} messages={messages} />
+  }
   const isFixed = (name: string) => fields.some(({ role, type }) => role === name && !types.includes(type))
   return (
     <main id="main">
@@ -102,7 +103,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
         <Editor
           pdf={pdf.pdf}
           sizes={pdf.sizes}
-          roles={editable}
+          people={people}
           types={types}
           history={history}
           suggest={(options) => suggestFields(client, id, options)}

@@ -1,6 +1,18 @@
 import { noSettings } from '@signpost/spec/field-types'
 import { expect, test } from 'vitest'
-import { align, copyToAllPages, distribute, duplicate, freePlace, move, place, resize } from './arrange.js'
+import {
+  align,
+  belowOf,
+  copyToAllPages,
+  distribute,
+  duplicate,
+  freePlace,
+  move,
+  pasteOn,
+  place,
+  resize,
+  sameSize
+} from './arrange.js'
 import type { EditorField } from './editor-field.js'
 
 const sizes = [
@@ -69,10 +81,42 @@ test('a field beside a text is named after it, once among the fields of all role
 })
 
 test('without a pointer, a new field avoids the others', () => {
-  const first = freePlace([], 'text', 1, sizes[0]!, 100)
+  const first = freePlace([], 'text', 1, sizes[0]!, { x: 300, y: 100 })
   expect(first).toEqual({ x: 300, y: 100 })
   const fields = place([], { key: 'a', type: 'text', name: 'Text', role: 'Client', page: 1, at: first }, sizes)
-  expect(freePlace(fields, 'text', 1, sizes[0]!, 100)).toEqual({ x: 300, y: 128 })
+  expect(freePlace(fields, 'text', 1, sizes[0]!, first)).toEqual({ x: 300, y: 132 })
+  // At the end of the page, from its top.
+  expect(freePlace(fields, 'text', 1, sizes[0]!, { x: 300, y: 795 })).toEqual({ x: 300, y: 22 })
+})
+
+test('a field below another one begins where that does', () => {
+  const above = field('a', { x: 72, y: 300, height: 48 })
+  expect(belowOf(above, 'text')).toEqual({ x: 72 + 160 / 2, y: 348 + 12 + 20 / 2 })
+})
+
+test('fields get the size of the first, within their pages', () => {
+  const fields = [field('a', { width: 200, height: 48 }), field('b', { page: 3, x: 250 }), field('c', {})]
+  const [one, two, three] = sameSize(fields, keys('a', 'b'), sizes)
+  expect(one).toMatchObject({ x: 100, width: 200, height: 48 })
+  expect(two).toMatchObject({ x: 100, width: 200, height: 48 })
+  expect(three).toBe(fields[2])
+})
+
+test('what was copied is pasted on another page at its place, and beside it on its own', () => {
+  const fields = [field('a', {}), field('b', { y: 200 })]
+  let made = 0
+  const newKey = () => `new${++made}`
+  const there = pasteOn(fields, fields, 2, sizes, newKey)
+  expect(there.fields.slice(2)).toMatchObject([
+    { key: 'new1', label: 'Text a 1', page: 2, x: 100, y: 100 },
+    { key: 'new2', label: 'Text b 1', page: 2, x: 100, y: 200 }
+  ])
+  expect([...there.keys]).toEqual(['new1', 'new2'])
+  const here = pasteOn(there.fields, [fields[0]!], 2, sizes, newKey)
+  expect(here.fields.at(-1)).toMatchObject({ page: 2, x: 112, y: 112 })
+  // A document with fewer pages, and smaller ones.
+  const small = pasteOn([], [field('a', { page: 1, x: 500, y: 700 })], 1, [{ width: 300, height: 400 }], newKey)
+  expect(small.fields).toMatchObject([{ page: 1, x: 200, y: 380 }])
 })
 
 test('fields move together, until the first is at an edge', () => {

@@ -86,16 +86,35 @@ export function place(
   return [...fields, withOptions(within(field, sizeOf(sizes, page)))]
 }
 
-/** A place for a new field near the middle of a page where no other field is, if there is one. */
-export function freePlace(fields: Fields, type: NewField['type'], page: number, size: PageSize, from: number) {
+/** How far below another field a new one is, in points. */
+const clearance = 12
+
+/**
+ * A place for the middle of a new field on a page where no other field is, if there is one: from a point downwards, and else
+ * from the top of the page.
+ */
+export function freePlace(
+  fields: Fields,
+  type: NewField['type'],
+  page: number,
+  size: PageSize,
+  from: { x: number; y: number }
+) {
   const { width, height } = fieldTypes[type].size
   const others = fields.filter((field) => field.page === page)
-  const x = size.width / 2
-  for (let y = Math.max(from, height / 2 + 4); y + height / 2 < size.height; y += height + 8) {
-    const box = { x: x - width / 2, y: y - height / 2, width, height }
-    if (!others.some((other) => overlap(box, other))) return { x, y }
+  const isFree = (y: number) => {
+    const box = { x: from.x - width / 2, y: y - height / 2, width, height }
+    return !others.some((other) => overlap(box, other))
   }
-  return { x, y: from }
+  for (let y = from.y; y + height / 2 < size.height; y += height + clearance) if (isFree(y)) return { x: from.x, y }
+  for (let y = height / 2 + clearance; y < from.y; y += height + clearance) if (isFree(y)) return { x: from.x, y }
+  return from
+}
+
+/** Where the middle of a new field is that stands below another one, from the same left edge. */
+export function belowOf({ x, y, height }: Box, type: NewField['type']) {
+  const { size } = fieldTypes[type]
+  return { x: x + size.width / 2, y: y + height + clearance + size.height / 2 }
 }
 
 /**
@@ -192,6 +211,38 @@ export function distribute(fields: Fields, keys: Keys, axis: 'x' | 'y'): Fields 
   }
   return edit(fields, keys, (field) => ({ ...field, [axis]: starts.get(field.key) ?? field[axis] }))
 }
+
+/** Gives fields the size of the first of them. */
+export function sameSize(fields: Fields, keys: Keys, sizes: PageSize[]): Fields {
+  const first = fields.find(({ key }) => keys.has(key))
+  if (!first) return fields
+  const { width, height } = first
+  return edit(fields, keys, (field) => within({ ...field, width, height }, sizeOf(sizes, field.page)))
+}
+
+/**
+ * Adds copies of fields, which may be of another document, from a page on. They keep their places, unless one of the same size is
+ * there already: then they are a little below and to the right of it. Returns the keys of the copies too.
+ */
+export function pasteOn(fields: Fields, originals: Fields, page: number, sizes: PageSize[], newKey: () => string) {
+  const first = Math.min(...originals.map((original) => original.page))
+  const isTaken = (box: EditorField) => fields.some((field) => isSamePlace(field, box))
+  const moved = (original: EditorField) => {
+    const onto = Math.min(page + original.page - first, sizes.length)
+    let placed = within({ ...original, page: onto }, sizeOf(sizes, onto))
+    while (isTaken(placed)) {
+      const next = within({ ...placed, x: placed.x + 12, y: placed.y + 12 }, sizeOf(sizes, onto))
+      if (isSamePlace(next, placed)) break
+      placed = next
+    }
+    return placed
+  }
+  const copies = copiesOf(fields, originals, newKey, moved)
+  return { fields: [...fields, ...copies], keys: new Set(copies.map(({ key }) => key)) }
+}
+
+const isSamePlace = (one: EditorField, other: EditorField) =>
+  one.page === other.page && one.x === other.x && one.y === other.y
 
 /** Copies fields, a little below and to the right of them. Returns the keys of the copies too. */
 export function duplicate(fields: Fields, keys: Keys, sizes: PageSize[], newKey: () => string) {

@@ -17,7 +17,7 @@ export function Conditions(props: ConditionsProps) {
   return (
     <>
       {settings.includes('required_if') && (
-        <Condition {...props} name="required_if" label={t('Required if')} otherwise={t('As ticked above')} />
+        <Condition {...props} name="required_if" label={t('Required if')} otherwise={t('As “Required” says')} />
       )}
       {settings.includes('show_if') && (
         <Condition {...props} name="show_if" label={t('Shown if')} otherwise={t('Always shown')} />

@@ -2,7 +2,9 @@ import type { FieldType } from '@signpost/sdk'
 import type { PageList } from '../../../shared/pdf/page-list.js'
 import type { Announced } from '../parts/announcement.js'
 import type { Box, EditorField, PageSize } from './editor-field.js'
+import type { Person } from './person.js'
 import type { Guide } from './snap.js'
+import type { Suggestion } from './use-suggestions.js'
 
 /** A field that is dragged from the palette, before it is one. */
 interface Ghost {
@@ -30,12 +32,16 @@ export interface Desk {
   list: PageList
   sizes: PageSize[]
   types: readonly FieldType[]
+  /** Who fills in fields. */
+  people: Person[]
+  /** Where fields probably belong and none are yet, by page. */
+  suggestions: ReadonlyMap<number, Suggestion[]>
   fields: EditorField[]
   /** The fields as they are now: listeners of the pointer outlive the rendering that added them. */
   now(): EditorField[]
   /** Changes the fields. Changes with the same tag are one step of the history. */
   put(next: EditorField[], tag?: string | null): void
-  /** Returns the keys of what is as it was before, which are selected. */
+  /** Returns the keys of what is as it was before, or of the next field if that is gone. They are selected. */
   undo(): ReadonlySet<string>
   redo(): ReadonlySet<string>
   selected: ReadonlySet<string>
@@ -45,7 +51,7 @@ export interface Desk {
   /** Focuses a field once it is there. */
   focusSoon(key: string | null): void
   canSelect(field: EditorField): boolean
-  /** Who a new field is for. */
+  /** Whom a new field is for. */
   role: string
   setRole(role: string): void
   /** The type that a click on a page places. */
@@ -55,6 +61,8 @@ export interface Desk {
   setTrace(trace: Trace | null): void
   stray: StrayGhost | null
   setStray(stray: StrayGhost | null): void
-  /** What undo and redo did last. */
+  /** Tells screen readers what was done. */
+  say(text: string): void
+  /** What was told last. */
   said: Announced
 }

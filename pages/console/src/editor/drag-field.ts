@@ -36,7 +36,6 @@ export function dragField(desk: Desk, field: EditorField, event: PointerEvent, h
   }
   const keys = selected.has(field.key) ? selected : new Set([field.key])
   select(keys)
-  desk.setRole(field.role)
   const page = typeof handle === 'number' ? (field.options?.[handle]?.page ?? field.page) : field.page
   const size = sizes[page - 1]
   if (!size) return
@@ -44,10 +43,12 @@ export function dragField(desk: Desk, field: EditorField, event: PointerEvent, h
   const from = { x: event.clientX, y: event.clientY }
   const grip = pointOn(list, page, scale, event)
   const grabbed = { field, handle, keys, before: desk.now(), from, grip, scale, size, tag: `drag ${++drags}` }
+  // A finger on a field scrolls the page. It moves fields by their handle.
+  const canDrag = event.pointerType !== 'touch' || handle !== null
   let isDragged = false
   followPointer({
     move(at) {
-      isDragged ||= Math.hypot(at.clientX - from.x, at.clientY - from.y) >= threshold
+      isDragged ||= canDrag && Math.hypot(at.clientX - from.x, at.clientY - from.y) >= threshold
       if (isDragged) drag(desk, grabbed, at)
     },
     end() {
@@ -72,7 +73,7 @@ function drag(desk: Desk, { field, handle, keys, before, from, grip, scale, size
     )
     return
   }
-  if (handle) {
+  if (handle !== null && handle !== 'move') {
     put(resize(before, keys, handle, by, sizes), tag)
     return
   }

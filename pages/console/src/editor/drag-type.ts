@@ -4,11 +4,11 @@ import { within } from './arrange.js'
 import type { Desk } from './desk.js'
 import { followPointer } from './follow-pointer.js'
 import { pageAt, pageInView, pointOn, scaleOf, threshold } from './on-screen.js'
-import { middleOf, placeAt } from './place-field.js'
+import { middleOf, placeAt, placeInView } from './place-field.js'
 import { reach, snap } from './snap.js'
 
 /**
- * The pointer went down on a type of the palette. A click arms it. Dragged, it is a ghost with the size that the field will
+ * The pointer went down on a type of the palette. A click arms it, a tap places it where one looks. Dragged, it is a ghost with the size that the field will
  * have, at the place where it would be, and is placed when the pointer is released there.
  */
 export function dragType(desk: Desk, type: FieldType, event: PointerEvent): void {
@@ -31,6 +31,10 @@ export function dragType(desk: Desk, type: FieldType, event: PointerEvent): void
     },
     end(at) {
       drop()
+      if (!isDragged && event.pointerType === 'touch') {
+        placeInView(desk, type)
+        return
+      }
       if (!isDragged) {
         desk.arm(desk.armed === type ? null : type)
         return

@@ -1,20 +1,26 @@
+import { Move } from 'lucide'
 import { memo } from 'preact/compat'
 import { t } from '../language/translate.js'
+import { Icon } from '../parts/icon.js'
 import type { Handle } from './arrange.js'
 import type { EditorField } from './editor-field.js'
+import { FieldFace } from './field-face.js'
 import { nameOfType, traitsOf } from './field-type.js'
+import { fullName, type Person } from './person.js'
 import { styleOfBox } from './style-of-box.js'
 
-/** What of a field was grabbed: an edge or a corner, one of its options by index, or the field. */
-export type Grip = Handle | number | null
+/** What of a field was grabbed: an edge or a corner, one of its options by index, its handle for fingers, or the field. */
+export type Grip = Handle | number | 'move' | null
 
 interface FieldBoxProps {
   field: EditorField
   isSelected: boolean
   /** Whether it cannot be changed. */
   isFixed: boolean
-  /** Chooses the colour. */
-  roleIndex: number
+  /** Who fills it in. */
+  person: Person | undefined
+  /** A class with the colour and the pattern of that person. */
+  tone: string
   onGrab(field: EditorField, event: PointerEvent, grip: Grip): void
   onFocus(field: EditorField): void
 }
@@ -28,9 +34,9 @@ const placeIn = (field: EditorField, { x, y, width, height }: NonNullable<Editor
   styleOfBox({ x: (x ?? field.x) - field.x, y: (y ?? field.y) - field.y, width: width ?? 0, height: height ?? 0 })
 
 /** One field on its page: a button that is selected, and moved with the pointer or with keys. */
-export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, onFocus }: FieldBoxProps) => (
+export const FieldBox = memo(({ field, isSelected, isFixed, person, tone, onGrab, onFocus }: FieldBoxProps) => (
   <div
-    class={`box box--role${roleIndex % 6} ${isSelected ? 'box--selected' : ''} ${isFixed ? 'box--fixed' : ''}`}
+    class={`box ${tone} ${isSelected ? 'box--selected' : ''} ${isFixed ? 'box--fixed' : ''}`}
     style={styleOfBox(field)}
   >
     <button
@@ -39,12 +45,20 @@ export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, o
       class="box__face"
       aria-pressed={isFixed ? undefined : isSelected}
       aria-disabled={isFixed}
-      aria-label={t('{label}, {type}, {role}', { label: field.label, type: nameOfType(field.type), role: field.role })}
+      aria-label={t('{label}, {type}, {role}', {
+        label: field.label,
+        type: nameOfType(field.type),
+        role: person ? fullName(person) : field.role
+      })}
       onPointerDown={(event) => onGrab(field, event, null)}
       onFocus={() => onFocus(field)}
     >
-      {field.label}
-      {field.required && traitsOf(field).takes !== 'tick' ? ' *' : ''}
+      <FieldFace
+        type={field.type}
+        mark={person?.mark ?? ''}
+        label={field.label}
+        isRequired={field.required && traitsOf(field).takes !== 'tick'}
+      />
     </button>
     {traitsOf(field).control === 'radio' &&
       field.options?.map(
@@ -59,6 +73,11 @@ export const FieldBox = memo(({ field, isSelected, isFixed, roleIndex, onGrab, o
             />
           )
       )}
+    {isSelected && (
+      <span class="mover" onPointerDown={(event) => onGrab(field, event, 'move')}>
+        <Icon of={Move} />
+      </span>
+    )}
     {isSelected &&
       handles.map((handle) => (
         <span

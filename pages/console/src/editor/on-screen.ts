@@ -31,3 +31,23 @@ export function pageInView(list: PageList, pages: number): number {
   }
   return pages
 }
+
+/** What of the window the bars of the editor leave free, from top to bottom. */
+export function seenBetween(): { top: number; bottom: number } {
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+  const top = Math.max(0, boxOf('.toolbar')?.bottom ?? 0)
+  const ends = ['.flow__foot', '.palette'].flatMap((selector) => {
+    const box = boxOf(selector)
+    // On a phone, the palette lies across the end of the window.
+    return box && box.top > innerHeight / 2 && box.width > innerWidth / 2 ? [box.top] : []
+  })
+  return { top, bottom: Math.max(top, Math.min(innerHeight, ...ends)) }
+}
+
+/** The middle of what is seen of a page, in points. */
+export function middleOfSeen(list: PageList, page: number, size: PageSize): { x: number; y: number } {
+  const { top = 0, bottom = 0 } = list.page(page)?.element.getBoundingClientRect() ?? {}
+  const seen = seenBetween()
+  const middle = (Math.max(top, seen.top) + Math.min(bottom, seen.bottom)) / 2
+  return { x: size.width / 2, y: (middle - top) / scaleOf(list, page, size) }
+}

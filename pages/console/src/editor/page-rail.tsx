@@ -5,6 +5,7 @@ import { t } from '../language/translate.js'
 import { OneByOne } from '../parts/one-by-one.js'
 import { scrollWithin } from '../parts/scroll-within.js'
 import type { EditorField, PageSize } from './editor-field.js'
+import type { Person } from './person.js'
 import { RailPage } from './rail-page.js'
 import { useCurrentPage } from './use-current-page.js'
 
@@ -12,12 +13,12 @@ interface PageRailProps {
   open: OpenPdf
   list: PageList
   sizes: PageSize[]
-  roles: string[]
+  people: Person[]
   fields: EditorField[]
 }
 
 /** Small pictures of all pages. A click or Enter goes to a page, arrows go through them. */
-export function PageRail({ open, list, sizes, roles, fields }: PageRailProps) {
+export function PageRail({ open, list, sizes, people, fields }: PageRailProps) {
   const rail = useRef<HTMLElement>(null)
   const queue = useMemo(() => new OneByOne(), [])
   const current = useCurrentPage(list)
@@ -46,7 +47,7 @@ export function PageRail({ open, list, sizes, roles, fields }: PageRailProps) {
             pages={sizes.length}
             size={size}
             fields={byPage[index] ?? []}
-            roles={roles}
+            people={people}
             isCurrent={current === index + 1}
             queue={queue}
             onGo={() => list.page(index + 1)?.element.scrollIntoView({ block: 'start' })}

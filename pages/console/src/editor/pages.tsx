@@ -9,6 +9,7 @@ import { FieldBox, type Grip } from './field-box.js'
 import { nameOfType } from './field-type.js'
 import { GhostBox } from './ghost-box.js'
 import { PageStack } from './page-stack.js'
+import { toneOf } from './person.js'
 import { accept } from './place-field.js'
 import { pressPage } from './press-page.js'
 import { scaled, styleOfBox } from './style-of-box.js'
@@ -17,13 +18,10 @@ import type { Suggestion } from './use-suggestions.js'
 interface PagesProps {
   open: OpenPdf
   desk: Desk
-  roles: string[]
-  /** By page. */
-  suggestions: ReadonlyMap<number, Suggestion[]>
 }
 
 /** The pages of the document, with the fields on top of them. */
-export function Pages({ open, desk, roles, suggestions }: PagesProps) {
+export function Pages({ open, desk }: PagesProps) {
   const latest = useRef(desk)
   latest.current = desk
   // The same functions each time, so that only fields that change are drawn again.
@@ -37,38 +35,29 @@ export function Pages({ open, desk, roles, suggestions }: PagesProps) {
   }, [])
   return (
     <PageStack open={open} list={desk.list} pages={desk.sizes.length}>
-      {(page) => (
-        <Overlay
-          page={page}
-          desk={desk}
-          roles={roles}
-          suggestions={suggestions.get(page) ?? []}
-          onGrab={onGrab}
-          onFocus={onFocus}
-        />
-      )}
+      {(page) => <Overlay page={page} desk={desk} onGrab={onGrab} onFocus={onFocus} />}
     </PageStack>
   )
 }
 
 const nameOf = ({ type, label }: Suggestion) => (label ? `${nameOfType(type)} (${label})` : nameOfType(type))
 
-interface OverlayProps extends Pick<PagesProps, 'desk' | 'roles'> {
+interface OverlayProps {
   page: number
-  suggestions: Suggestion[]
+  desk: Desk
   onGrab(field: EditorField, event: PointerEvent, grip: Grip): void
   onFocus(field: EditorField): void
 }
 
-function Overlay({ page, desk, roles, suggestions, onGrab, onFocus }: OverlayProps) {
-  const { fields, selected } = desk
+function Overlay({ page, desk, onGrab, onFocus }: OverlayProps) {
+  const { fields, selected, people } = desk
   const trace = desk.trace?.page === page ? desk.trace : null
   return (
     <div
       class={`overlay ${trace?.ghost ? 'overlay--target' : ''}`}
       onPointerDown={(event) => pressPage(desk, page, event)}
     >
-      {suggestions.map((suggestion) => (
+      {(desk.suggestions.get(page) ?? []).map((suggestion) => (
         <button
           key={`${suggestion.x},${suggestion.y}`}
           type="button"
@@ -89,7 +78,8 @@ function Overlay({ page, desk, roles, suggestions, onGrab, onFocus }: OverlayPro
             field={field}
             isSelected={selected.has(field.key)}
             isFixed={!desk.canSelect(field)}
-            roleIndex={roles.indexOf(field.role)}
+            person={people.find(({ role }) => role === field.role)}
+            tone={toneOf(people, field.role)}
             onGrab={onGrab}
             onFocus={onFocus}
           />
@@ -102,7 +92,7 @@ function Overlay({ page, desk, roles, suggestions, onGrab, onFocus }: OverlayPro
             field={field}
             page={page}
             isSelected={selected.has(field.key)}
-            roleIndex={roles.indexOf(field.role)}
+            tone={toneOf(people, field.role)}
             onGrab={onGrab}
           />
         ))}
@@ -114,7 +104,8 @@ function Overlay({ page, desk, roles, suggestions, onGrab, onFocus }: OverlayPro
         <GhostBox
           type={trace.ghost.type}
           style={styleOfBox(trace.ghost.box)}
-          tone={`box--role${roles.indexOf(desk.role) % 6}`}
+          mark={people.find(({ role }) => role === desk.role)?.mark ?? ''}
+          tone={toneOf(people, desk.role)}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { FieldType } from '@signpost/sdk'
-import { edit, freePlace, place } from './arrange.js'
+import { belowOf, edit, freePlace, place } from './arrange.js'
 import { rounded } from './box.js'
 import type { Desk } from './desk.js'
 import type { Box, EditorField } from './editor-field.js'
 import { nameOfType } from './field-type.js'
-import { pageInView, scaleOf } from './on-screen.js'
+import { middleOfSeen, pageInView } from './on-screen.js'
 import { newKey } from './request-of.js'
 import type { Suggestion } from './use-suggestions.js'
 
@@ -16,16 +16,33 @@ export function placeAt(desk: Desk, type: FieldType, page: number, at: { x: numb
   desk.arm(null)
 }
 
-/** Places a field where there is room on the page that is seen. */
+/**
+ * Places a field without a pointer: where the next one of its type is suggested, else below the field that is selected, else in
+ * the middle of what is seen.
+ */
 export function placeInView(desk: Desk, type: FieldType): void {
-  const { list, sizes, fields } = desk
-  const page = pageInView(list, sizes.length)
+  const { list, sizes, fields, selected } = desk
+  const seen = pageInView(list, sizes.length)
+  const suggested = nextSuggestion(desk, type, seen)
+  if (suggested) {
+    accept(desk, suggested.page, suggested.suggestion)
+    return
+  }
+  const chosen = fields.filter(({ key }) => selected.has(key)).at(-1)
+  const page = chosen?.page ?? seen
   const size = sizes[page - 1]
-  const view = list.page(page)
-  if (!size || !view) return
-  const { top } = view.element.getBoundingClientRect()
-  const from = Math.max(60, (innerHeight / 3 - top) / scaleOf(list, page, size))
+  if (!size) return
+  const from = chosen ? belowOf(chosen, type) : middleOfSeen(list, page, size)
   placeAt(desk, type, page, freePlace(fields, type, page, size, from))
+}
+
+function nextSuggestion({ suggestions }: Desk, type: FieldType, from: number) {
+  const pages = [...suggestions.keys()].sort((one, other) => one - other)
+  for (const page of [...pages.filter((each) => each >= from), ...pages.filter((each) => each < from)]) {
+    const suggestion = suggestions.get(page)?.find((each) => each.type === type)
+    if (suggestion) return { page, suggestion }
+  }
+  return null
 }
 
 /** Makes a suggestion a field, and selects it. */
@@ -35,9 +52,9 @@ export function accept(desk: Desk, page: number, suggestion: Suggestion): void {
   desk.chooseOnly(key)
 }
 
-export function acceptAll(desk: Desk, suggestions: ReadonlyMap<number, Suggestion[]>): void {
+export function acceptAll(desk: Desk): void {
   let next = desk.fields
-  for (const [page, all] of suggestions) {
+  for (const [page, all] of desk.suggestions) {
     for (const suggestion of all) next = withSuggestion(desk, next, newKey(), page, suggestion)
   }
   desk.put(next)

@@ -3,7 +3,9 @@ import type { OpenPdf } from '../../../shared/pdf/open-pdf.js'
 import { t } from '../language/translate.js'
 import type { OneByOne } from '../parts/one-by-one.js'
 import { PageThumbnail } from '../parts/page-thumbnail.js'
-import type { Box, EditorField, PageSize } from './editor-field.js'
+import type { EditorField, PageSize } from './editor-field.js'
+import { type Person, toneOf } from './person.js'
+import { shareOf } from './share-of.js'
 
 interface RailPageProps {
   open: OpenPdf
@@ -12,7 +14,7 @@ interface RailPageProps {
   size: PageSize
   /** Those of the page. */
   fields: EditorField[]
-  roles: string[]
+  people: Person[]
   isCurrent: boolean
   queue: OneByOne
   onGo(): void
@@ -22,7 +24,7 @@ const width = 72
 
 /** A page in the rail: its picture with its fields, its number, and how many fields it has. */
 export const RailPage = memo(
-  ({ open, number, pages, size, fields, roles, isCurrent, queue, onGo }: RailPageProps) => (
+  ({ open, number, pages, size, fields, people, isCurrent, queue, onGo }: RailPageProps) => (
     <li>
       <button
         type="button"
@@ -36,11 +38,7 @@ export const RailPage = memo(
       >
         <PageThumbnail open={open} number={number} size={size} width={width} queue={queue}>
           {fields.map((field) => (
-            <span
-              key={field.key}
-              class={`rail__field box--role${roles.indexOf(field.role) % 6}`}
-              style={shareOf(field, size)}
-            />
+            <span key={field.key} class={`rail__field ${toneOf(people, field.role)}`} style={shareOf(field, size)} />
           ))}
         </PageThumbnail>
         <span class="rail__number" aria-hidden="true">
@@ -61,13 +59,6 @@ function isSame(one: RailPageProps, other: RailPageProps): boolean {
     one.size === other.size &&
     one.fields.length === other.fields.length &&
     one.fields.every((field, index) => field === other.fields[index]) &&
-    one.roles.join() === other.roles.join()
+    one.people === other.people
   )
 }
-
-const shareOf = ({ x, y, width, height }: Box, page: PageSize) => ({
-  left: `${(x / page.width) * 100}%`,
-  top: `${(y / page.height) * 100}%`,
-  width: `${(width / page.width) * 100}%`,
-  height: `${(height / page.height) * 100}%`
-})

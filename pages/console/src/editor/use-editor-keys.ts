@@ -1,7 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { move, resize } from './arrange.js'
+import { t } from '../language/translate.js'
+import { usesLetters } from '../parts/kept-letters.js'
+import { edit, move, resize } from './arrange.js'
 import type { Desk } from './desk.js'
-import { duplicateSelected, removeSelected } from './edit-selected.js'
+import { copySelected, cutSelected, duplicateSelected, paste, removeSelected } from './edit-selected.js'
+import { fullName } from './person.js'
+import { placeInView } from './place-field.js'
+import { typeLetters } from './type-letters.js'
 
 /** The keys of the editor, heard wherever the focus is, except while somebody types or a dialog is open. */
 export function useEditorKeys(desk: Desk): void {
@@ -11,7 +16,7 @@ export function useEditorKeys(desk: Desk): void {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
-      if (target.closest('input, select, textarea, [contenteditable]')) return
+      if (target.closest('input:not([type=radio]), select, textarea, [contenteditable]')) return
       if (pressKey(latest.current, event, target)) event.preventDefault()
     }
     addEventListener('keydown', press)
@@ -40,9 +45,33 @@ function pressKey(desk: Desk, event: KeyboardEvent, target: Element): boolean {
     removeSelected(desk)
     return true
   }
-  if (event.key !== 'Escape' || !(desk.armed || selected.size > 0)) return false
-  desk.arm(null)
-  desk.select(new Set())
+  if (event.key === 'Escape') return letGo(desk)
+  return !event.altKey && usesLetters() && (givePerson(desk, event.key) || placeByLetter(desk, event.key))
+}
+
+function letGo({ armed, selected, arm, select }: Desk): boolean {
+  if (!armed && selected.size === 0) return false
+  arm(null)
+  select(new Set())
+  return true
+}
+
+/** A number chooses whom the next fields are for, and gives them what is selected. */
+function givePerson(desk: Desk, key: string): boolean {
+  const { people, fields, selected, setRole, put, say } = desk
+  const person = /^[1-9]$/.test(key) ? people[Number(key) - 1] : undefined
+  if (!person) return false
+  const { role } = person
+  setRole(role)
+  if (selected.size > 0) put(edit(fields, selected, (field) => ({ ...field, role })))
+  say(t('For {name}', { name: fullName(person) }))
+  return true
+}
+
+function placeByLetter(desk: Desk, key: string): boolean {
+  const type = desk.types.find((each) => typeLetters[each] === key.toUpperCase())
+  if (!type) return false
+  placeInView(desk, type)
   return true
 }
 
@@ -64,9 +93,18 @@ function walk(desk: Desk, { key: name, shiftKey }: KeyboardEvent): boolean {
   return true
 }
 
+const commands: Partial<Record<string, (desk: Desk) => void>> = {
+  c: copySelected,
+  x: cutSelected,
+  d: duplicateSelected
+}
+
+/** Whether the key meant something. What is marked as text is copied as that. */
 function command(desk: Desk, key: string): boolean {
-  if (key === 'a') desk.select(new Set(desk.fields.filter(desk.canSelect).map((field) => field.key)))
-  else if (key === 'd' && desk.selected.size > 0) duplicateSelected(desk)
-  else return false
+  const { fields, selected, canSelect, select } = desk
+  if (key === 'a') select(new Set(fields.filter(canSelect).map((field) => field.key)))
+  else if (key === 'v') paste(desk)
+  else if (selected.size === 0 || !commands[key] || !document.getSelection()?.isCollapsed) return false
+  else commands[key](desk)
   return true
 }

@@ -1,16 +1,35 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { t } from '../language/translate.js'
+
+interface DialogProps {
+  title: string
+  /** Whether it takes most of the window, with a button that closes it beside its title. */
+  isWide?: boolean
+  onClose(): void
+  children: ComponentChildren
+}
 
 /** A modal dialog, open while it is rendered. Escape closes it, and the focus returns to where it was. */
-export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Before the effects of what it contains, which need to be seen.
+  useLayoutEffect(() => {
     element.current?.showModal()
   }, [])
   return (
-    <dialog class="dialog" ref={element} aria-labelledby={heading} onClose={onClose}>
-      <h2 id={heading}>{title}</h2>
+    <dialog class={isWide ? 'dialog dialog--wide' : 'dialog'} ref={element} aria-labelledby={heading} onClose={onClose}>
+      <div class="dialog__head">
+        <h2 id={heading}>{title}</h2>
+        {isWide && (
+          <form method="dialog">
+            <button class="button button--secondary" type="submit">
+              {t('Close')}
+            </button>
+          </form>
+        )}
+      </div>
       {children}
     </dialog>
   )

@@ -2,7 +2,8 @@ import type { Signer } from '@signpost/sdk'
 import { expect, test } from 'vitest'
 import { namesOf, type Subject, standingOf, turnOf } from './standing.js'
 
-const signer = (name: string, status: Signer['status']) => ({ id: name, name, status }) as Signer
+const signer = (name: string, status: Signer['status']) =>
+  ({ id: name, name, email: `${name}@example.com`, status }) as Signer
 const subject = (given: Partial<Omit<Subject, 'seal'>>, seal = 'none'): Subject =>
   ({ status: 'sent', voided_by: null, erased_at: null, seal: { status: seal }, signers: [], ...given }) as Subject
 const [ada, bob] = [signer('Ada', 'signed'), signer('Bob', 'viewed')]
@@ -23,7 +24,9 @@ test('a document that everybody has signed waits for its seal', () => {
 test('a sentence names whose turn it is, and nobody who signs later', () => {
   expect(turnOf(subject({ signers: [ada, bob, signer('Cyd', 'waiting')] }))).toBe('1 of 3 signed, waiting for Bob')
   expect(turnOf(subject({ signers: [bob] }))).toBe('Waiting for Bob')
-  expect(turnOf(subject({ status: 'draft' }))).toBe('No signers yet')
+  expect(turnOf(subject({ status: 'draft' }))).toBe('Not sent yet')
+  const draft = { signers: [ada, bob] } as unknown as Subject['draft']
+  expect(turnOf(subject({ status: 'draft', draft: draft ?? null }))).toBe('Not sent yet, for Ada and Bob')
   expect(turnOf(subject({ status: 'completed', signers: [ada] }))).toBe('Ada has signed')
   expect(turnOf(subject({ status: 'completed', signers: [ada, ada] }))).toBe('All 2 have signed')
 })
@@ -41,4 +44,12 @@ test('a sentence says who ended it', () => {
 test('of many names the first are given', () => {
   expect(namesOf([ada, bob])).toBe('Ada and Bob')
   expect(namesOf([ada, bob, ada, bob])).toBe('Ada, Bob and 2 more')
+})
+
+test('two people of one name are told apart by their addresses, also where only one of them is named', () => {
+  const other = { ...bob, id: 'other', email: 'other@example.com' }
+  expect(namesOf([bob, other])).toBe('Bob (Bob@example.com) and Bob (other@example.com)')
+  expect(turnOf(subject({ signers: [{ ...other, status: 'signed' }, bob] }))).toBe(
+    '1 of 2 signed, waiting for Bob (Bob@example.com)'
+  )
 })

@@ -1,11 +1,14 @@
-import type { DocumentListItem, Signer } from '@signpost/sdk'
+import type { Document, DocumentListItem, Signer } from '@signpost/sdk'
 import { currentLanguage, t } from '../language/translate.js'
+import { calledOf } from './called.js'
 
 /** Where a document stands: its status, divided by who or what ended it, and by what its seal waits for. */
 export type Standing = 'draft' | 'waiting' | 'sealing' | 'seal_failed' | 'completed' | 'declined' | 'expired' | 'voided'
 
 export type Subject = Pick<DocumentListItem, 'status' | 'voided_by' | 'seal' | 'erased_at'> & {
   signers?: Signer[] | undefined
+  /** Who is to sign, where that is known of a draft. */
+  draft?: Document['draft']
 }
 
 const mostNamed = 2
@@ -29,9 +32,9 @@ export function turnOf(document: Subject): string {
   const signed = signers.filter(({ status }) => status === 'signed')
   switch (standingOf(document)) {
     case 'draft':
-      return signers.length === 0 ? t('No signers yet') : t('Not sent yet')
+      return draftText(document.draft?.signers ?? [])
     case 'waiting':
-      return waitingFor(awaitedOf(document), signed.length, signers.length)
+      return waitingFor(namesOf(awaitedOf(document), signers), signed.length, signers.length)
     case 'sealing':
       return t('Everybody has signed, the seal is being made')
     case 'seal_failed':
@@ -41,24 +44,38 @@ export function turnOf(document: Subject): string {
         ? t('{name} has signed', { name: namesOf(signers) })
         : t('All {all} have signed', { all: signers.length })
     case 'declined':
-      return t('{name} declined', { name: namesOf(signers.filter(({ status }) => status === 'declined')) })
+      return t('{name} declined', {
+        name: namesOf(
+          signers.filter(({ status }) => status === 'declined'),
+          signers
+        )
+      })
     case 'expired':
-      return t('Not signed in time: {names}', { names: namesOf(signers.filter(({ status }) => status !== 'signed')) })
+      return t('Not signed in time: {names}', {
+        names: namesOf(
+          signers.filter(({ status }) => status !== 'signed'),
+          signers
+        )
+      })
     case 'voided':
       return t('Voided by the sender')
   }
 }
 
-function waitingFor(awaited: Signer[], signed: number, all: number): string {
-  const names = namesOf(awaited)
+// A list does not say whom a draft is for.
+function draftText(people: { name: string; email: string }[]): string {
+  return people.length === 0 ? t('Not sent yet') : t('Not sent yet, for {names}', { names: namesOf(people) })
+}
+
+function waitingFor(names: string, signed: number, all: number): string {
   if (all === 1) return t('Waiting for {names}', { names })
   return t('{signed} of {all} signed, waiting for {names}', { signed, all, names })
 }
 
-/** The names of signers in one line. */
-export function namesOf(signers: Pick<Signer, 'name'>[]): string {
-  const names = signers.slice(0, mostNamed).map(({ name }) => name)
-  const others = signers.length - mostNamed
+/** The names of people in one line, so that none of all that there are is taken for another. */
+export function namesOf(people: Pick<Signer, 'name' | 'email'>[], all = people): string {
+  const names = people.slice(0, mostNamed).map((person) => calledOf(person, all))
+  const others = people.length - mostNamed
   if (others > 0) return t('{names} and {count} more', { names: names.join(', '), count: others })
   return new Intl.ListFormat(currentLanguage()).format(names)
 }

@@ -16,13 +16,16 @@ const looks: Record<Standing, readonly [icon: IconNode, tone: Tone, word: string
   voided: [Ban, 'quiet', 'Voided']
 }
 
+/** Where a document stands, in a word. */
+export const wordOf = (standing: Standing): string => t(looks[standing][2])
+
 /** Where a document stands: a picture and a word, so that it does not depend on its color. */
 export function State({ of }: { of: Standing }) {
-  const [icon, tone, word] = looks[of]
+  const [icon, tone] = looks[of]
   return (
     <span class={`state tone--${tone}`}>
       <Icon of={icon} />
-      {t(word)}
+      {wordOf(of)}
     </span>
   )
 }

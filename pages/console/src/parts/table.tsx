@@ -6,8 +6,8 @@ import { Icon } from './icon.js'
 export interface Column<Row> {
   title: string
   cell(row: Row): ComponentChildren
-  /** Whether a card says the title too, because the cell alone does not tell what it is. */
-  isNamed?: boolean
+  /** Whether a card leaves the title away, because the cell alone tells what it is. */
+  isPlain?: boolean
   /** Lets the rows be sorted by this column. */
   sort?: Sort | undefined
 }
@@ -32,22 +32,20 @@ interface TableProps<Row extends { id: string }> {
   /** The first is the heading of its row. */
   columns: [Column<Row>, ...Column<Row>[]]
   isBusy?: boolean
-  /** On phones each row is a card, in place of a table that scrolls sideways. */
-  isCards?: boolean
   /** Lets rows be selected. */
   selection?: Selection<Row> | undefined
   /** What is shown if there are no rows. */
   empty?: ComponentChildren
 }
 
-/** A table that scrolls sideways on a narrow screen. */
+/** A table that scrolls sideways where there is little room. On phones each row is a card. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, rows, columns, isBusy = false, isCards = false, selection, empty } = props
+  const { label, rows, columns, isBusy = false, selection, empty } = props
   if (rows.length === 0) return <div class="empty">{empty ?? t('There is nothing here yet.')}</div>
   const [head, ...rest] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard
-    <section class={isCards ? 'table table--cards' : 'table'} aria-label={label} tabIndex={0}>
+    <section class="table" aria-label={label} tabIndex={0}>
       <table aria-busy={isBusy}>
         <thead>
           <tr>
@@ -80,8 +78,8 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 </td>
               )}
               <th scope="row">{head.cell(row)}</th>
-              {rest.map(({ title, cell, isNamed }) => (
-                <td key={title} data-title={isNamed ? title : undefined}>
+              {rest.map(({ title, cell, isPlain }) => (
+                <td key={title} data-title={isPlain ? undefined : title}>
                   {cell(row)}
                 </td>
               ))}

@@ -1,5 +1,5 @@
 import { partsOf } from '@signpost/spec/field-places'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { PageStack } from '../editor/page-stack.js'
 import { usePageList } from '../editor/use-page-list.js'
 import { t } from '../language/translate.js'
@@ -13,13 +13,18 @@ interface ReaderProps {
   fillers: Filler[]
   /** Whether the pages have the values themselves, so that fields are outlines only. */
   isBare?: boolean
+  /** The page that is shown first. */
+  start?: number
 }
 
 /** The pages of a PDF with its fields over them, and a list of the fields. */
-export function Reader({ pdf: { pdf: open, sizes }, fillers, isBare = false }: ReaderProps) {
+export function Reader({ pdf: { pdf: open, sizes }, fillers, isBare = false, start = 1 }: ReaderProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [, redraw] = useState(0)
   const list = usePageList(sizes)
+  useEffect(() => {
+    if (start > 1) list.page(start)?.element.scrollIntoView()
+  }, [list, start])
   const zoom = (steps: number) => {
     list.zoomBy(steps)
     redraw((count) => count + 1)

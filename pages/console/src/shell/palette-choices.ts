@@ -2,6 +2,8 @@ import type { Signpost } from '@signpost/sdk'
 import { FileText, type IconNode, LayoutTemplate, Radio } from 'lucide'
 import type { Mode } from '../client.js'
 import { t } from '../language/translate.js'
+import { standingOf } from '../parts/standing.js'
+import { wordOf } from '../parts/state.js'
 import { type SectionName, sections } from '../sections.js'
 import type { Me } from '../session.js'
 import { mayOpen, menuGroups } from './menu-entries.js'
@@ -71,11 +73,11 @@ export async function findChoices(
   return [
     {
       heading: t('Documents'),
-      choices: documents.data.map(({ id, title, status }) => ({
-        text: title,
+      choices: documents.data.map((document) => ({
+        text: document.title,
         icon: FileText,
-        to: `/console/${mode}/documents/${id}`,
-        note: t(status)
+        to: `/console/${mode}/documents/${document.id}`,
+        note: wordOf(standingOf(document))
       }))
     },
     {

@@ -30,13 +30,14 @@ export function Shell({ me, mode, section, path, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { isFolded, toggleFolded } = useFolded()
+  const isEditing = /\/(prepare|edit)$/.test(path)
+  const { isFolded, toggleFolded } = useFolded(isEditing)
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null)
   // A dialog says that it has closed a moment after it has: another one may be open by then.
   const closerOf = (name: typeof dialog) => () => setDialog((current) => (current === name ? null : current))
   useShortcuts({
     addressOf: useCallback((name) => `/console/${mode}/${name}`, [mode]),
-    isEditing: /\/(prepare|edit)$/.test(path),
+    isEditing,
     openPalette: () => setDialog('palette'),
     openShortcuts: () => setDialog('shortcuts')
   })

@@ -2,12 +2,24 @@ import { useState } from 'preact/hooks'
 
 const kept = 'signpost:folded'
 
-/** Whether the menu shows icons only, as the member chose last. */
-export function useFolded() {
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(kept) === 'true')
+/** Below this width, the editor of fields needs the room of the menu. */
+const tight = '(max-width: 1359px)'
+
+/**
+ * Whether the menu shows icons only: as the member chose last, and always at first beside the editor in a window of little width.
+ * @param isEditing whether the view is the editor
+ */
+export function useFolded(isEditing: boolean) {
+  const [isChosen, setChosen] = useState(() => localStorage.getItem(kept) === 'true')
+  const [isOpenedBeside, setOpenedBeside] = useState(false)
+  const foldsItself = isEditing && matchMedia(tight).matches
   const toggleFolded = () => {
-    localStorage.setItem(kept, String(!isFolded))
-    setFolded(!isFolded)
+    if (foldsItself) {
+      setOpenedBeside(!isOpenedBeside)
+      return
+    }
+    localStorage.setItem(kept, String(!isChosen))
+    setChosen(!isChosen)
   }
-  return { isFolded, toggleFolded }
+  return { isFolded: foldsItself ? !isOpenedBeside : isChosen, toggleFolded }
 }

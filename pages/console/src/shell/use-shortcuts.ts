@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
+import { usesLetters } from '../parts/kept-letters.js'
 import { go } from '../route.js'
-import { usesLetters } from './kept-letters.js'
 
 /** For how long the second letter is waited for. */
 const chordMs = 1500
@@ -31,8 +31,9 @@ export function useShortcuts({ addressOf, isEditing, openPalette, openShortcuts 
         if (!document.querySelector('dialog[open]')) openPalette()
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isEditing || !usesLetters()) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !usesLetters()) return
       if (event.key === '?') return openShortcuts()
+      if (isEditing) return
       const chosen = chords[key as keyof typeof chords]
       const followsG = event.timeStamp - chordAt < chordMs
       chordAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY

@@ -1,7 +1,8 @@
 import type { Member, MemberRole } from '@signpost/sdk'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../client.js'
 import { t } from '../language/translate.js'
+import { ConfirmButton } from '../parts/confirm-button.js'
 import { Failure } from '../parts/failure.js'
 import { Choice, Field } from '../parts/field.js'
 import { FreshSignIn } from '../parts/fresh-sign-in.js'
@@ -11,6 +12,7 @@ import { Time } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
 import { useLoaded } from '../parts/use-loaded.js'
 import type { Me } from '../session.js'
+import { RoleDialog } from './role-dialog.js'
 
 const roles: MemberRole[] = ['viewer', 'developer', 'admin', 'owner']
 
@@ -31,32 +33,30 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
     const request = { email: email ?? '', role: role as MemberRole, ...(name ? { name } : {}) }
     if (await act(() => client.members.invite(request))) form.reset()
   }
-  const roleOf = ({ id, email, role }: Member) => (
-    <select
-      aria-label={t('Role of {email}', { email })}
-      value={role}
-      onChange={({ currentTarget: { value } }) => {
-        // Shown as it is again if the change fails.
-        void act(() => client.members.update(id, { role: value as MemberRole })).then((done) => done || reload())
-      }}
-    >
-      {roles.map((each) => (
-        <option key={each} value={each}>
-          {t(each)}
-        </option>
-      ))}
-    </select>
+  const [changed, setChanged] = useState<Member | null>(null)
+  const roleOf = (member: Member) => (
+    <span class="row-actions">
+      {t(member.role)}
+      <button
+        class="button button--quiet"
+        type="button"
+        aria-label={`${t('Change…')}: ${member.email}`}
+        aria-haspopup="dialog"
+        onClick={() => setChanged(member)}
+      >
+        {t('Change…')}
+      </button>
+    </span>
   )
-  const removalOf = ({ id, email }: Member) => (
-    <button
-      class="button button--quiet"
-      type="button"
-      disabled={id === me.member.id}
-      onClick={() => void (confirm(t('Remove {email}?', { email })) && act(() => client.members.remove(id)))}
-    >
-      {t('Remove')}
-    </button>
-  )
+  const removalOf = ({ id, email }: Member) =>
+    id !== me.member.id && (
+      <ConfirmButton
+        label={t('Remove')}
+        question={t('Remove {email}?', { email })}
+        act={() => client.members.remove(id)}
+        onDone={reload}
+      />
+    )
   return (
     <>
       <h1>{t('Members')}</h1>
@@ -85,8 +85,18 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
             { title: t('Name'), cell: ({ name }) => name ?? '–' },
             { title: t('Role'), cell: roleOf },
             { title: t('Joined'), cell: ({ joined_at }) => (joined_at ? <Time at={joined_at} /> : t('invited')) },
-            { title: t('Remove'), cell: removalOf }
+            { title: t('Remove'), isPlain: true, cell: removalOf }
           ]}
+        />
+      )}
+      {changed && (
+        <RoleDialog
+          member={changed}
+          roles={roles}
+          update={(role) => client.members.update(changed.id, { role })}
+          me={me}
+          onClose={() => setChanged(null)}
+          onUpdated={reload}
         />
       )}
     </>

@@ -1,17 +1,17 @@
 import type { CreateDocumentBody } from '@signpost/sdk'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../client.js'
 import { t } from '../language/translate.js'
 import { DropZone } from '../parts/drop-zone.js'
 import { Failure } from '../parts/failure.js'
 import { Link } from '../parts/link.js'
-import { problemText } from '../parts/problem-text.js'
 import { useAct } from '../parts/use-act.js'
 import type { Place } from '../place.js'
-import { go } from '../route.js'
+import { changeQuery, go } from '../route.js'
 import { ChosenFiles } from './chosen-files.js'
 import { type Found, foundIn } from './read/found.js'
 import { Question } from './read/question.js'
+import { resumeUpload } from './read/resume-upload.js'
 import { deleteDraft, takeFound, type Uploaded } from './read/take-found.js'
 
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
@@ -24,14 +24,25 @@ export function NewDocument({ mode, me }: Place) {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const acting = useAct()
-  const { problem, code, isBusy, act } = acting
+  const { problem, isBusy, act } = acting
   const prepare = (id: string, query = '') => go(`/console/${mode}/documents/${id}/prepare${query}`)
   const read = async (document: Uploaded) => {
     setUploaded(document)
     const says = foundIn(await client.documents.getSuggestions(document.id))
-    if (says) setFound(says)
-    else prepare(document.id)
+    if (!says) return prepare(document.id)
+    setFound(says)
+    // A page that is loaded again asks again.
+    changeQuery({ document: document.id }, { replace: true })
   }
+  const [resumed] = useState(() => new URL(location.href).searchParams.get('document'))
+  useEffect(() => {
+    if (!resumed) return
+    void act(async () => {
+      const document = await resumeUpload(client, resumed)
+      if (document) await read(document)
+      else prepare(resumed)
+    })
+  }, [])
   const upload = (chosen: [File, ...File[]]) =>
     act(async () => {
       const request = requestOf(chosen)
@@ -50,6 +61,7 @@ export function NewDocument({ mode, me }: Place) {
     setFiles([])
     setFound(null)
     setUploaded(null)
+    changeQuery({ document: '' }, { replace: true })
   }
   if (uploaded && found) {
     const { id, request } = uploaded
@@ -70,7 +82,7 @@ export function NewDocument({ mode, me }: Place) {
   return (
     <>
       <h1>{t('New document')}</h1>
-      <Failure text={problem && problemText(code, problem)} />
+      <Failure text={problem} />
       {problem && uploaded && (
         <p class="buttons">
           <button

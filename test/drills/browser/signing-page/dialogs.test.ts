@@ -38,8 +38,11 @@ describe.each(languageCodes)('in %s', (language) => {
     })
     const page = await signing.open({ viewport })
     await widen(page)
-    if (scale !== 1)
-      await page.evaluate((size) => void (window.document.documentElement.style.fontSize = size), `${scale * 100}%`)
+    if (scale !== 1) {
+      await page.evaluate((size) => {
+        window.document.documentElement.style.fontSize = size
+      }, `${scale * 100}%`)
+    }
     const problems: string[] = []
     for (const [name, clicks] of Object.entries(opened)) {
       for (const selector of clicks) {

@@ -1,6 +1,7 @@
 import type { ListAccountLogQuery } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
 import { Choice, Field } from '../../parts/field.js'
+import { FoldedFilters } from '../../parts/folded-filters.js'
 import { SearchField } from '../../parts/search-field.js'
 import { changeQuery } from '../../route.js'
 import { accountTexts } from './account-texts.js'
@@ -43,7 +44,7 @@ export function AccountLogFilters({ asked }: { asked: URLSearchParams }) {
   const set = (name: string) => (event: { currentTarget: { value: string } }) =>
     changeQuery({ [name]: event.currentTarget.value, page: '' })
   return (
-    <search class="filters">
+    <FoldedFilters isLimited={['about', 'by', 'from', 'to', 'actor'].some((name) => asked.has(name))}>
       <Choice label={t('About')} value={asked.get('about') ?? ''} onChange={set('about')}>
         <option value="">{t('All')}</option>
         {Object.entries(parts).map(([name, label]) => (
@@ -63,6 +64,6 @@ export function AccountLogFilters({ asked }: { asked: URLSearchParams }) {
       <Field label={t('Since')} type="date" value={asked.get('from') ?? ''} onChange={set('from')} />
       <Field label={t('Until')} type="date" value={asked.get('to') ?? ''} onChange={set('to')} />
       <SearchField label={t('Member or API key')} name="actor" placeholder="mem_…, key_…" />
-    </search>
+    </FoldedFilters>
   )
 }

@@ -12,7 +12,7 @@ import { usePage } from '../../parts/use-page.js'
 import type { Place } from '../../place.js'
 import { useUrl } from '../../route.js'
 import { AccountLogFilters, readLogFilter } from './account-log-filters.js'
-import { detailOf, sentenceOf } from './describe-entry.js'
+import { detailOf, nameOfActor, sentenceOf } from './describe-entry.js'
 
 /** Who did what to the account in the last 2 years. */
 export function AccountLog({ mode }: Place) {
@@ -43,11 +43,10 @@ export function AccountLog({ mode }: Place) {
             label={t('Account log')}
             rows={page.data}
             isBusy={isBusy}
-            isCards
             empty={t('There are no entries that match.')}
             columns={[
               { title: t('What happened'), cell: (entry) => <What of={entry} /> },
-              { title: t('By'), cell: ({ actor }) => <code class="hint">{actor.id ?? '–'}</code> },
+              { title: t('By'), cell: (entry) => <By of={entry} /> },
               { title: t('Address'), cell: ({ ip_address }) => ip_address ?? '–' },
               { title: t('Time'), cell: ({ created_at }) => <Time at={created_at} seconds /> }
             ]}
@@ -90,4 +89,9 @@ const csvColumns = {
   details: ({ details }: AccountLogEntry) => JSON.stringify(details),
   ip_address: ({ ip_address }: AccountLogEntry) => ip_address,
   user_agent: ({ user_agent }: AccountLogEntry) => user_agent
+}
+
+/** Who did it, by name. The identifier is a tip, and in the export. */
+function By({ of: { actor } }: { of: AccountLogEntry }) {
+  return <bdi title={actor.id ?? undefined}>{nameOfActor(actor)}</bdi>
 }

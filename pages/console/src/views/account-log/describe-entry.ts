@@ -6,12 +6,15 @@ import { propertyTexts } from './property-texts.js'
 /** What an actor is called who has no name. */
 const actorTexts = { member: 'A member', key: 'An API key', operator: 'The operator', system: 'The service' } as const
 
+/** What somebody is called who did something. */
+export const nameOfActor = ({ name, email, type }: AccountLogEntry['actor']): string =>
+  name ?? email ?? t(actorTexts[type])
+
 /** What was done, in plain words. */
 export function sentenceOf({ action, actor, target }: AccountLogEntry): string {
   // Later versions of the service add actions.
   const text = Object.hasOwn(accountTexts, action) ? t(accountTexts[action as keyof typeof accountTexts]) : action
-  const who = actor.name ?? actor.email ?? t(actorTexts[actor.type])
-  return text.replace('{actor}', () => who).replace('{target}', () => target?.name ?? target?.id ?? '')
+  return text.replace('{actor}', () => nameOfActor(actor)).replace('{target}', () => target?.name ?? target?.id ?? '')
 }
 
 /** What else is known: the properties that were changed, and a change of role. */

@@ -63,7 +63,7 @@ export function BulkSendList({ mode }: { mode: Mode }) {
                   <Link to={`/console/${mode}/bulk-sends/${id}`}>{subject ?? t('Without a subject')}</Link>
                 )
               },
-              { title: t('Status'), cell: ({ status }) => <Pill status={status} /> },
+              { title: t('Status'), isPlain: true, cell: ({ status }) => <Pill status={status} /> },
               { title: t('Recipients'), cell: ({ total }) => total },
               { title: t('Sent'), cell: ({ sent }) => sent },
               { title: t('Failed'), cell: ({ failed }) => failed },

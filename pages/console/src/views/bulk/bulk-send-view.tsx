@@ -86,7 +86,7 @@ function Copies({ documents, recipients }: { documents: string; recipients: Bulk
         columns={[
           { title: t('E-mail address'), cell: ({ email }) => email },
           { title: t('Name'), cell: ({ name }) => name },
-          { title: t('Status'), cell: ({ status }) => <Pill status={status} /> },
+          { title: t('Status'), isPlain: true, cell: ({ status }) => <Pill status={status} /> },
           {
             title: t('Document'),
             cell: ({ document_id }) =>

@@ -91,12 +91,12 @@ export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryList
                 cell: ({ event_type, document_id }) =>
                   document_id ? <Link to={`/console/${mode}/documents/${document_id}`}>{event_type}</Link> : event_type
               },
-              { title: t('Status'), cell: (delivery) => <Pill status={delivery.status} /> },
+              { title: t('Status'), isPlain: true, cell: (delivery) => <Pill status={delivery.status} /> },
               { title: t('Attempts'), cell: ({ attempts }) => attempts },
               { title: t('Response'), cell: ({ status_code, error }) => status_code ?? error ?? '–' },
               { title: t('Next attempt'), cell: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
               { title: t('Happened'), cell: ({ created_at }) => <Time at={created_at} /> },
-              { title: t('Actions'), cell: actionsOf }
+              { title: t('Actions'), isPlain: true, cell: actionsOf }
             ]}
           />
           <Pager {...page.pagination} />

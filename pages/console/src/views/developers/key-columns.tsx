@@ -17,6 +17,7 @@ export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
   },
   {
     title: t('Status'),
+    isPlain: true,
     cell: (key) => (
       <>
         <Pill status={statusOf(key)} /> {key.revoked_at && <Time at={key.revoked_at} />}
@@ -30,13 +31,11 @@ export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
   },
   {
     title: t('Scopes'),
-    isNamed: true,
     cell: ({ scopes }) => scopes?.join(', ') ?? t('All except keys, members and erase')
   },
-  { title: t('Addresses'), isNamed: true, cell: ({ allowed_addresses }) => allowed_addresses?.join(', ') ?? t('Any') },
+  { title: t('Addresses'), cell: ({ allowed_addresses }) => allowed_addresses?.join(', ') ?? t('Any') },
   {
     title: t('Created'),
-    isNamed: true,
     cell: ({ created_at, created_by, creator_left_at }) => (
       <>
         <Time at={created_at} /> {created_by && <span class="hint">{creatorText(created_by)}</span>}
@@ -49,7 +48,7 @@ export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
       </>
     )
   },
-  { title: t('Last used'), isNamed: true, cell: ({ last_used_at }) => <Time at={last_used_at} /> }
+  { title: t('Last used'), cell: ({ last_used_at }) => <Time at={last_used_at} /> }
 ]
 
 export const csvColumns: Record<string, (row: ApiKey) => CsvValue> = {

@@ -64,11 +64,10 @@ export function KeyList({ me, mode }: Place) {
             label={t('API keys')}
             rows={page.data}
             isBusy={isBusy}
-            isCards
             empty={
               isOfLeft ? t('There are no keys that match.') : t('There are no keys yet. Create one to call the API.')
             }
-            columns={[...columnsOfKeys(), { title: t('Actions'), cell: actionsOf }]}
+            columns={[...columnsOfKeys(), { title: t('Actions'), isPlain: true, cell: actionsOf }]}
           />
           <Pager {...page.pagination} />
         </>

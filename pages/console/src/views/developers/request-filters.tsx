@@ -1,6 +1,7 @@
 import type { ListRequestsQuery } from '@signpost/sdk'
 import { currentLanguage, t } from '../../language/translate.js'
 import { Choice } from '../../parts/field.js'
+import { FoldedFilters } from '../../parts/folded-filters.js'
 import { SearchField } from '../../parts/search-field.js'
 import { changeQuery } from '../../route.js'
 
@@ -34,7 +35,9 @@ function startOf([count, unit]: (typeof periods)[keyof typeof periods], now: num
 export function RequestFilters({ asked }: { asked: URLSearchParams }) {
   const [by, period] = [asked.get('by'), asked.get('period')]
   return (
-    <search class="filters">
+    <FoldedFilters
+      isLimited={['by', 'period', 'status', 'operation', 'request_id', 'key_id'].some((name) => asked.has(name))}
+    >
       <Choice
         label={t('By')}
         value={isIn(sources, by) ? by : 'keys'}
@@ -72,6 +75,6 @@ export function RequestFilters({ asked }: { asked: URLSearchParams }) {
       <SearchField label={t('Operation')} name="operation" restarts="after" placeholder="sendDocument" />
       <SearchField label={t('Request ID')} name="request_id" restarts="after" placeholder="req_…" />
       <SearchField label={t('API key')} name="key_id" restarts="after" placeholder="key_…" />
-    </search>
+    </FoldedFilters>
   )
 }

@@ -37,7 +37,7 @@ export function RequestTable({ requests, isBusy, chosen, onChoose }: RequestTabl
             </button>
           )
         },
-        { title: t('Status'), cell: ({ status }) => status },
+        { title: t('Status'), isPlain: true, cell: ({ status }) => status },
         {
           title: t('Error'),
           cell: ({ error_code }) => (error_code ? <a href={`/docs/errors#${error_code}`}>{error_code}</a> : '–')

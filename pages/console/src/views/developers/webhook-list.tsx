@@ -68,7 +68,11 @@ export function WebhookList({ mode }: { mode: Mode }) {
                 title: t('URL'),
                 cell: ({ id, url }) => <Link to={`/console/${mode}/developers/webhooks/${id}`}>{url}</Link>
               },
-              { title: t('Status'), cell: ({ active }) => <Pill status={active ? 'active' : 'disabled'} /> },
+              {
+                title: t('Status'),
+                isPlain: true,
+                cell: ({ active }) => <Pill status={active ? 'active' : 'disabled'} />
+              },
               { title: t('Last deliveries'), cell: ({ id }) => <Health client={client} id={id} /> },
               { title: t('Events'), cell: ({ events }) => events.join(', ') },
               { title: t('Description'), cell: ({ description }) => description ?? '–' },

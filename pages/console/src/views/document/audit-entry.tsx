@@ -1,5 +1,6 @@
 import type { AuditEntry, Signer } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
+import { calledOf } from '../../parts/called.js'
 import { auditTexts } from './audit-texts.js'
 
 /** An entry of the audit trail, in plain words. */
@@ -20,7 +21,8 @@ export function AuditEntryText({ entry, signers }: { entry: AuditEntry; signers:
 }
 
 function sentenceOf({ action, actor, data }: AuditEntry, signers: Signer[]): string {
-  const signer = signers.find(({ id }) => id === data.signer_id)?.name ?? data.name ?? data.email ?? '–'
+  const known = signers.find(({ id }) => id === data.signer_id)
+  const signer = known ? calledOf(known, signers) : (data.name ?? data.email ?? '–')
   // Later versions of the service add actions.
   const text = Object.hasOwn(auditTexts, action) ? t(auditTexts[action as keyof typeof auditTexts]) : action
   return text.replace('{actor}', () => actor.name ?? actor.email ?? t(actor.type)).replace('{signer}', () => signer)

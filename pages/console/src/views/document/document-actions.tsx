@@ -2,7 +2,9 @@ import type { Document, Signer, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
+import { withUniqueLabels } from '../../editor/unique-labels.js'
 import { t } from '../../language/translate.js'
+import { calledOf } from '../../parts/called.js'
 import { Link } from '../../parts/link.js'
 import { awaitedOf, standingOf } from '../../parts/standing.js'
 import { go } from '../../route.js'
@@ -31,7 +33,9 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
       // A template needs a role to begin with.
       roles: names.length > 0 ? Object.fromEntries(names) : { [t('Signer')]: {} },
       fields: requestOf(
-        fromResponse(fields.map((field) => ({ ...field, value: field.read_only ? field.value : null })))
+        withUniqueLabels(
+          fromResponse(fields.map((field) => ({ ...field, value: field.read_only ? field.value : null })))
+        )
       )
     })
     go(`/console/${mode}/templates/${template.id}`)
@@ -61,7 +65,8 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
           </Link>
         </>
       )}
-      {standing === 'waiting' && button(remindOf(awaited), () => client.documents.remind(id), 'primary')}
+      {standing === 'waiting' &&
+        button(remindOf(awaited, document.signers), () => client.documents.remind(id), 'primary')}
       {standing === 'seal_failed' && button(t('Seal it now'), () => client.documents.seal(id), 'primary')}
       {standing === 'completed' &&
         button(t('Download the sealed PDF'), () => savePart(client, document, 'signed'), 'primary')}
@@ -84,7 +89,7 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
   )
 }
 
-function remindOf(awaited: Signer[]): string {
+function remindOf(awaited: Signer[], all: Signer[]): string {
   const [only, ...others] = awaited
-  return only && others.length === 0 ? t('Remind {name}', { name: only.name }) : t('Remind the signers')
+  return only && others.length === 0 ? t('Remind {name}', { name: calledOf(only, all) }) : t('Remind the signers')
 }

@@ -22,7 +22,7 @@ export function DocumentDeliveries({ mode, deliveries }: { mode: Mode; deliverie
               <Link to={`/console/${mode}/developers/webhooks/${webhook_id}`}>{event_type}</Link>
             )
           },
-          { title: t('Status'), cell: ({ status }) => <Pill status={status} /> },
+          { title: t('Status'), isPlain: true, cell: ({ status }) => <Pill status={status} /> },
           { title: t('Attempts'), cell: ({ attempts }) => attempts },
           { title: t('Last attempt'), cell: ({ last_attempt_at }) => <Time at={last_attempt_at} /> }
         ]}

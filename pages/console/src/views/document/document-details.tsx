@@ -22,6 +22,14 @@ export function DocumentDetails({ document }: { document: Document }) {
 
 const addressOf = ({ name, email }: Document['cc'][number]) => `${name} (${email})`
 
+function remindersText({ status, reminders, draft }: Document): string {
+  const own = status === 'draft' ? draft?.reminders : reminders
+  if (!own) return t('As in the settings')
+  const { after_hours: after = null, every_hours: every = null, max = null } = own
+  if (after === null || every === null || max === null) return t('For this document')
+  return t('After {after} hours, then every {every} hours, at most {max}', { after, every, max })
+}
+
 const factsOf = (document: Document) =>
   [
     [t('Identifier'), <code key="id">{document.id}</code>],
@@ -31,6 +39,8 @@ const factsOf = (document: Document) =>
     [t('Sent'), <Time key="sent" at={document.sent_at} />],
     [t('Expires'), <Time key="expires" at={document.expires_at} />],
     [t('Completed'), <Time key="completed" at={document.completed_at} />],
+    [t('Reminders'), remindersText(document)],
+    ...(document.draft?.message ? [[t('Message'), document.draft.message] as const] : []),
     ...(document.cc.length > 0 ? [[t('Copy for'), document.cc.map(addressOf).join(', ')] as const] : []),
     ...(document.external_id ? [[t('External id'), document.external_id] as const] : []),
     ...(document.status === 'completed'

@@ -1,8 +1,11 @@
 import type { Document, Signer, Signpost } from '@signpost/sdk'
+import { languageTraits } from '@signpost/spec/languages'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { calledOf } from '../../parts/called.js'
 import { Initials } from '../../parts/initials.js'
+import { actionText, proofText } from '../../parts/signing-texts.js'
 import { standingOf } from '../../parts/standing.js'
 import { SignerBounce } from './signer-bounce.js'
 import { SignerDialog } from './signer-dialog.js'
@@ -30,7 +33,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
       <button
         class="button button--secondary button--small"
         type="button"
-        aria-label={`${label}: ${signer.name}`}
+        aria-label={`${label}: ${calledOf(signer, document.signers)}`}
         onClick={() => void act(work)}
       >
         {label}
@@ -66,6 +69,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
                 <bdi>{signer.name}</bdi>
               </strong>
               <span class="hint">{signer.email}</span>
+              <span class="hint">{howText(signer)}</span>
               <SignerPlace of={signer} among={document.signers} />
               <SignerProgress of={signer} />
               <SignerBounce of={signer} />
@@ -84,4 +88,11 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
       )}
     </section>
   )
+}
+
+/** What is asked of a signer, with which code they prove who they are, and in which language. */
+function howText({ action, authentication, language_used }: Signer): string {
+  const traits: Partial<Record<string, { name: string }>> = languageTraits
+  const facts = [actionText(action), authentication === 'none' ? null : proofText(authentication, false)]
+  return [...facts, traits[language_used]?.name ?? language_used].filter((fact) => fact !== null).join(' · ')
 }

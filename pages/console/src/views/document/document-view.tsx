@@ -11,6 +11,7 @@ import { Tabs } from '../../parts/tabs.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
+import { useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
 import { Activity } from './activity.js'
 import { DocumentActions } from './document-actions.js'
@@ -21,6 +22,7 @@ import { DocumentSigners } from './document-signers.js'
 import { DocumentStanding } from './document-standing.js'
 import { DocumentTags } from './document-tags.js'
 import { ForDevelopers } from './for-developers.js'
+import { SentNote } from './sent-note.js'
 import { shownPart } from './shown-part.js'
 
 const FirstPage = lazy(async () => (await import('../../parts/first-page.js')).FirstPage, { isQuiet: true })
@@ -32,6 +34,7 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { value, failure, reload } = useLoaded((signal) => load(client, me, id, signal), id)
   const { problem, isBusy, act } = useAct(reload)
+  const wasJustSent = useUrl().searchParams.has('sent')
   if (failure && !value) return <FailedView of={failure} />
   if (!value) return <p role="status">{t('Loading…')}</p>
   const { document, trail, preparation, deliveries, attachments } = value
@@ -46,6 +49,9 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
         <bdi>{document.title}</bdi>
       </h1>
       <Failure text={problem} />
+      {wasJustSent && document.status === 'sent' && (
+        <SentNote client={client} mode={mode} document={document} email={me.member.email} />
+      )}
       <DocumentStanding document={document}>
         {mayWrite && (
           <DocumentActions

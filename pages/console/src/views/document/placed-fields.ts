@@ -1,5 +1,6 @@
 import type { Document, DocumentPreparation, TemplateField } from '@signpost/sdk'
 import { traitsOf } from '../../editor/field-type.js'
+import { calledOf } from '../../parts/called.js'
 import type { FieldState, Filler } from '../../reader/placed-field.js'
 
 /** The fields of a document by who fills them in. */
@@ -11,7 +12,7 @@ export function fillersOf({ status, signers }: Document, { roles, fields }: Docu
     const own = fields.filter((field) => field.role === role)
     return {
       role,
-      name: signer?.name ?? role,
+      name: signer ? calledOf(signer, signers) : role,
       fields: own.map((field) => ({
         ...field,
         key: field.label,

@@ -59,6 +59,7 @@ export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof
   },
   ...chosen.map((column) => ({
     title: titleOf(column),
+    isPlain: column === 'status' || column === 'turn',
     sort: sortOf(column, order),
     cell: isKnown(column) ? cells[column] : ({ metadata }: DocumentListItem) => metadata[keyOf(column)] ?? '–'
   }))

@@ -33,6 +33,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
   const mayWrite = me.scopes.includes('documents:write')
   const restored: Column<DocumentListItem> = {
     title: t('Actions'),
+    isPlain: true,
     cell: ({ id, title }) => (
       <RestoreButton title={title} restore={() => client.documents.restore(id)} onDone={reload} />
     )
@@ -72,7 +73,6 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
               isTrash ? [...trashColumns(), ...(mayWrite ? [restored] : [])] : columnsOf(mode, chosen, readOrder(asked))
             }
             isBusy={isBusy}
-            isCards
             selection={
               isTrash ? undefined : { keys, onChange: setKeys, labelOf: ({ title }) => t('Select {title}', { title }) }
             }

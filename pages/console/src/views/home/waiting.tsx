@@ -31,7 +31,7 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
     },
     {
       title: t('Waiting for'),
-      cell: (document) => namesOf(awaitedOf(document))
+      cell: (document) => namesOf(awaitedOf(document), document.signers)
     },
     { title: t('Sent'), cell: ({ sent_at }) => <Ago at={sent_at} /> },
     { title: t('Deadline'), cell: ({ expires_at }) => <Ago at={expires_at} /> }
@@ -39,6 +39,7 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
   if (mayWrite) {
     columns.push({
       title: t('Actions'),
+      isPlain: true,
       cell: ({ id, title }) => <RemindButton title={title} remind={() => client.documents.remind(id)} />
     })
   }

@@ -1,11 +1,12 @@
 import type { Document, Signpost } from '@signpost/sdk'
+import { useMemo } from 'preact/hooks'
 import { Editor } from '../../editor/editor.js'
 import type { EditorField } from '../../editor/editor-field.js'
 import type { History } from '../../editor/history.js'
-import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
-import { type Preparation, toRequest } from './preparation.js'
+import { peopleOfDraft } from './people-of.js'
+import type { Preparation } from './preparation.js'
 
 interface FieldsStepProps {
   client: Signpost
@@ -18,26 +19,20 @@ interface FieldsStepProps {
 
 /** What is filled in, where, and by whom of those who sign. */
 export function FieldsStep({ client, document, preparation, history, pdf, onChange }: FieldsStepProps) {
-  const roles = preparation.signers.filter(({ action }) => action === 'sign').map(({ role }) => role)
-  if (roles.length === 0) return <p class="empty">{t('Add a signer first.')}</p>
+  const { signers } = preparation
+  const people = useMemo(() => {
+    const roles = new Set(signers.filter(({ action }) => action === 'sign').map(({ role }) => role))
+    return peopleOfDraft(signers).filter(({ role }) => roles.has(role))
+  }, [signers])
+  if (people.length === 0) return <p class="empty">{t('Add a signer first.')}</p>
   return (
-    <>
-      <Editor
-        pdf={pdf.pdf}
-        sizes={pdf.sizes}
-        roles={roles}
-        history={history}
-        suggest={(options) => client.documents.getSuggestions(document.id, options)}
-        onChange={onChange}
-      />
-      <RequestView
-        example={{
-          method: 'PUT',
-          path: `/documents/${document.id}/fields`,
-          call: `documents.setFields('${document.id}', `,
-          body: toRequest(preparation).fields
-        }}
-      />
-    </>
+    <Editor
+      pdf={pdf.pdf}
+      sizes={pdf.sizes}
+      people={people}
+      history={history}
+      suggest={(options) => client.documents.getSuggestions(document.id, options)}
+      onChange={onChange}
+    />
   )
 }

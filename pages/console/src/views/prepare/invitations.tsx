@@ -36,11 +36,15 @@ export function Invitations({ client, id, wanted, isKept, signers, save }: Invit
     void save().then((isSaved) => isSaved && reload())
   }, [value])
   const [chosen, choose] = useState('')
+  // On a phone, what can be changed comes first.
+  const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 900px)').matches)
   const letters = value?.data ?? []
   const letter = letters.find(({ to }) => to === chosen) ?? letters[0]
   return (
-    <section class="invitations" aria-labelledby="invitations">
-      <h3 id="invitations">{t('The e-mail as each signer gets it')}</h3>
+    <details class="panel invitations" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h3>{t('The e-mail as each signer gets it')}</h3>
+      </summary>
       <LoadFailure of={failure} />
       {letters.length > 1 && (
         <Choice label={t('To')} value={letter?.to} onChange={(event) => choose(event.currentTarget.value)}>
@@ -60,7 +64,7 @@ export function Invitations({ client, id, wanted, isKept, signers, save }: Invit
           <LetterFrame key={letter.to} html={letter.html} look="desktop" />
         </>
       )}
-    </section>
+    </details>
   )
 }
 

@@ -1,6 +1,8 @@
 import { addressKey } from '@signpost/spec/email-format'
+import { fullName } from '../../editor/person.js'
 import { t } from '../../language/translate.js'
 import { type DraftSigner, isAccessCode, isAddress, isPhone } from './draft-signer.js'
+import { peopleOfDraft } from './people-of.js'
 import type { Preparation } from './preparation.js'
 import { isComplete, isWebAddress } from './sending.js'
 
@@ -22,9 +24,19 @@ export function missingOf({ signers, isInOrder, fields, sending }: Preparation):
   ]
 }
 
+/** Who of those who sign has no field, which may be meant. Empty if all have one. */
+export function withoutFields({ signers, fields }: Preparation): string {
+  const names = peopleOfDraft(signers)
+    .filter((_, index) => signers[index]?.action === 'sign')
+    .filter(({ role }) => !fields.some((field) => field.role === role))
+    .map(fullName)
+  if (names.length === 0) return t('Everybody who signs has a field.')
+  return t('No field for {names}: the signature gets a page at the end.', { names: names.join(', ') })
+}
+
 function missingOfSigner(signer: DraftSigner, hasFields: boolean): string[] {
   const name = signer.name.trim()
-  if (!name) return [t('Each signer needs a name.')]
+  if (!name) return [signer.part ? t('{part} needs a name.', { part: signer.part }) : t('Each signer needs a name.')]
   const needsPhone = signer.authentication === 'sms_code' || signer.phone.trim() !== ''
   return [
     ...(isAddress(signer.email) ? [] : [t('{name} needs an e-mail address.', { name })]),

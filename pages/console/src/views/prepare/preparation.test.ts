@@ -48,7 +48,9 @@ test('people whom the document only calls something are asked for their names, a
     { part: 'Ada', name: '', role: 'Ada' },
     { part: '', name: 'Grace', role: 'Grace' }
   ])
-  expect(problemOf(asked)).toBe('Each signer needs a name.')
+  // What the document calls them keeps their fields until then.
+  expect(problemOf(asked)).toBeNull()
+  expect(Object.keys(toRequest(asked).fields.roles!)).toEqual(['Ada', 'Grace'])
   const named = changeSigner(asked, ada!.key, { name: 'Ada Lovelace' })
   expect(named.signers[0]).toMatchObject({ part: 'Ada', role: 'Ada Lovelace' })
   expect(named.fields).toMatchObject([{ label: 'Fee', role: 'Ada Lovelace' }])

@@ -57,7 +57,8 @@ export function changeSigner(
   const before = preparation.signers.find((signer) => signer.key === key)
   if (!before) return preparation
   const others = preparation.signers.filter((signer) => signer !== before)
-  const role = patch.name === undefined ? before.role : roleOf(patch.name, others)
+  // Without a name, they are what the document calls them.
+  const role = patch.name === undefined ? before.role : roleOf(patch.name.trim() || before.part, others)
   const after = { ...before, ...patch, role }
   // A code belongs to an e-mail address, so it is given again for another one.
   if (patch.email !== undefined && before.accessCode === undefined) after.accessCode = ''
@@ -95,6 +96,6 @@ export function setInOrder(preparation: Preparation, isInOrder: boolean): Prepar
 
 /** Why a preparation cannot be kept yet: in English, or null. */
 export function problemOf({ signers, fields }: Preparation): string | null {
-  if (signers.some(({ name }) => name.trim() === '')) return 'Each signer needs a name.'
+  if (signers.some(({ name, part }) => name.trim() === '' && part === '')) return 'Each signer needs a name.'
   return problemOfFields(fields)
 }

@@ -1,12 +1,16 @@
 import type { Signpost } from '@signpost/sdk'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Mode } from '../../client.js'
+import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
-import { Link } from '../../parts/link.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
 import { changeQuery, go, useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
 import { FieldsStep } from './fields-step.js'
+import { FlowFoot } from './flow-foot.js'
+import { missingOf, withoutFields } from './missing.js'
 import { PreparationState } from './preparation-state.js'
+import { requestOfStep } from './request-of-step.js'
 import { ReviewStep } from './review-step.js'
 import { SignersStep } from './signers-step.js'
 import { Steps } from './steps.js'
@@ -29,50 +33,73 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
   const prepared = usePreparation(client, me.member.id, draft, searchParams.has('names'))
   const { preparation, problem, state, save, change } = prepared
   const path = `/console/${mode}/documents/${document.id}`
-  const next = step === 'signers' ? 'fields' : 'review'
+  useBeginning(step)
+  const goOn = (
+    <button
+      class="button button--primary"
+      type="button"
+      disabled={problem !== null || preparation.signers.length === 0}
+      onClick={() => void save().then(() => changeQuery({ step: step === 'signers' ? 'fields' : 'review', names: '' }))}
+    >
+      {t('Continue')}
+    </button>
+  )
   return (
-    <>
-      <p>
-        <Link to={path}>{t('Back to the document')}</Link>
-      </p>
-      <PreparationState title={document.title} of={prepared} onReload={onReload} />
-      <Steps path={path} current={step} preparation={preparation} />
-      {step === 'signers' && <SignersStep me={me} preparation={preparation} onChange={change} />}
+    <div class={`flow flow--${step}`}>
+      <PreparationState title={document.title} of={prepared} onReload={onReload}>
+        <Steps path={path} current={step} preparation={preparation} />
+        <RequestView example={requestOfStep(step, document.id, preparation)} />
+      </PreparationState>
+      {step === 'signers' && (
+        <>
+          <SignersStep me={me} preparation={preparation} onChange={change} />
+          <FlowFoot path={path} hint={missingOf(preparation)[0] ?? t('Everything is saved as you type.')}>
+            {goOn}
+          </FlowFoot>
+        </>
+      )}
       {step === 'fields' && (
-        <FieldsStep
-          client={client}
-          document={document}
-          preparation={preparation}
-          history={prepared.history}
-          pdf={pdf}
-          onChange={prepared.changeFields}
-        />
+        <>
+          <FieldsStep
+            client={client}
+            document={document}
+            preparation={preparation}
+            history={prepared.history}
+            pdf={pdf}
+            onChange={prepared.changeFields}
+          />
+          <FlowFoot path={path} back="signers" hint={withoutFields(preparation)}>
+            {goOn}
+          </FlowFoot>
+        </>
       )}
       {step === 'review' && (
         <ReviewStep
           client={client}
           mode={mode}
+          path={path}
           document={document}
           preparation={preparation}
           isKept={state === 'saved'}
           pdf={pdf}
           onChange={(sending) => change({ ...preparation, sending })}
           save={() => save({ isLast: true })}
-          onSent={() => go(path)}
+          onSent={() => go(`${path}?sent=yes`)}
         />
       )}
-      {step !== 'review' && (
-        <p class="buttons">
-          <button
-            class="button button--primary"
-            type="button"
-            disabled={problem !== null || preparation.signers.length === 0}
-            onClick={() => void save().then(() => changeQuery({ step: next, names: '' }))}
-          >
-            {t('Continue')}
-          </button>
-        </p>
-      )}
-    </>
+    </div>
   )
+}
+
+/** Shows a step from its beginning, with the focus on the title of the draft. */
+function useBeginning(step: string): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    scrollTo(0, 0)
+    const title = globalThis.document.querySelector<HTMLElement>('.flow h1')
+    title?.setAttribute('tabindex', '-1')
+    title?.focus({ preventScroll: true })
+  }, [step])
 }

@@ -1,25 +1,29 @@
 import type { Document, Signpost } from '@signpost/sdk'
+import { Send } from 'lucide'
+import { useMemo } from 'preact/hooks'
 import type { Mode } from '../../client.js'
-import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { CoveringFieldsOfDraft } from '../../parts/covering-fields-of-draft.js'
-import { Failure } from '../../parts/failure.js'
-import { problemText } from '../../parts/problem-text.js'
+import { Icon } from '../../parts/icon.js'
+import { Link } from '../../parts/link.js'
 import { useAct } from '../../parts/use-act.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
-import { Reader } from '../../reader/reader.js'
-import { CopyList } from './copy-list.js'
+import { FlowFoot } from './flow-foot.js'
 import { Invitations } from './invitations.js'
 import { missingOf } from './missing.js'
+import { peopleOfDraft } from './people-of.js'
 import { type Preparation, toRequest } from './preparation.js'
+import { ReviewPages } from './review-pages.js'
 import { ReviewPeople } from './review-people.js'
 import type { Sending } from './sending.js'
 import { SendingForm } from './sending-form.js'
-import { toBePlaced } from './to-be-placed.js'
+import { whoGetsIt } from './who-gets-it.js'
 
 interface ReviewStepProps {
   client: Signpost
   mode: Mode
+  /** The address of the document in the console. */
+  path: string
   document: Document
   preparation: Preparation
   /** Whether the service has what is shown. */
@@ -33,31 +37,19 @@ interface ReviewStepProps {
 
 /** A last look at who gets what, and sending. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { client, mode, document, preparation, isKept, pdf, onChange, save, onSent } = props
-  const { problem, code, isBusy, act } = useAct(onSent)
-  const { draft } = toRequest(preparation)
+  const { client, mode, path, document, preparation, isKept, pdf, onChange, save, onSent } = props
+  const { problem, isBusy, act } = useAct(onSent)
+  const people = useMemo(() => peopleOfDraft(preparation.signers), [preparation.signers])
   const missing = missingOf(preparation)
   const send = async () => {
     if (!(await save())) throw new Error(t('What was prepared could not be saved.'))
     await client.documents.send(document.id, {})
   }
   return (
-    <section aria-labelledby="review">
-      <h2 id="review">{t('Review and send')}</h2>
-      <CoveringFieldsOfDraft client={client} id={document.id} />
-      <ReviewPeople preparation={preparation} />
-      <form
-        class="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void act(send)
-        }}
-      >
-        <SendingForm sending={preparation.sending} onChange={onChange} />
-        <CopyList
-          copies={preparation.sending.copies}
-          onChange={(copies) => onChange({ ...preparation.sending, copies })}
-        />
+    <>
+      <section class="review" aria-labelledby="review">
+        <h2 id="review">{t('Check, then send')}</h2>
+        <CoveringFieldsOfDraft client={client} id={document.id} />
         {missing.length > 0 && (
           <ul class="notice" aria-label={t('What is missing')}>
             {missing.map((text) => (
@@ -65,33 +57,52 @@ export function ReviewStep(props: ReviewStepProps) {
             ))}
           </ul>
         )}
-        <Failure text={problem && problemText(code, problem)} />
-        <p class="buttons">
-          <button class="button button--primary" type="submit" disabled={isBusy || missing.length > 0}>
-            {mode === 'test' ? t('Send as a test') : t('Send for signature')}
-          </button>
-        </p>
-      </form>
-      {missing.length === 0 && (
-        <Invitations
-          client={client}
-          id={document.id}
-          wanted={JSON.stringify(draft)}
-          isKept={isKept}
-          signers={preparation.signers.length}
-          save={save}
-        />
-      )}
-      <h3 class="sent-pages">{t('Pages as they are sent')}</h3>
-      <Reader pdf={pdf} fillers={toBePlaced(preparation)} />
-      <RequestView
-        example={{
-          method: 'POST',
-          path: `/documents/${document.id}/send`,
-          call: `documents.send('${document.id}', `,
-          body: Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))
-        }}
-      />
-    </section>
+        <div class="review__columns">
+          <div>
+            <section class="panel" aria-labelledby="sent-pages">
+              <div class="panel__head">
+                <h3 id="sent-pages">{t('Pages')}</h3>
+                <Link to={`${path}/prepare?step=fields`}>{t('Change the fields')}</Link>
+              </div>
+              <ReviewPages preparation={preparation} people={people} pdf={pdf} />
+            </section>
+            <section class="panel" aria-labelledby="sent-people">
+              <div class="panel__head">
+                <h3 id="sent-people">{t('Signers')}</h3>
+                <Link to={`${path}/prepare?step=signers`}>{t('Change the signers')}</Link>
+              </div>
+              <ReviewPeople preparation={preparation} people={people} />
+            </section>
+          </div>
+          <div>
+            <section class="panel" aria-labelledby="sent-how">
+              <h3 id="sent-how">{t('How it is sent')}</h3>
+              <SendingForm sending={preparation.sending} onChange={onChange} />
+            </section>
+            {missing.length === 0 && (
+              <Invitations
+                client={client}
+                id={document.id}
+                wanted={JSON.stringify(toRequest(preparation).draft)}
+                isKept={isKept}
+                signers={preparation.signers.length}
+                save={save}
+              />
+            )}
+          </div>
+        </div>
+      </section>
+      <FlowFoot path={path} back="fields" hint={missing[0] ?? whoGetsIt(preparation)} problem={problem}>
+        <button
+          class="button button--primary"
+          type="button"
+          disabled={isBusy || missing.length > 0}
+          onClick={() => void act(send)}
+        >
+          <Icon of={Send} />
+          {mode === 'test' ? t('Send as a test') : t('Send for signature')}
+        </button>
+      </FlowFoot>
+    </>
   )
 }

@@ -1,23 +1,27 @@
+import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { FormatChoice } from '../../parts/format-choice.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
 import { Tick } from '../../parts/tick.js'
 import { ZoneChoice } from '../../parts/zone-choice.js'
+import { CopyList } from './copy-list.js'
 import { deadlineText } from './deadline-text.js'
-import { defaultDays, firstReminders, type Sending } from './sending.js'
+import { defaultDays, firstReminders, hasMore, type Sending } from './sending.js'
 
 interface SendingFormProps {
   sending: Sending
   onChange(sending: Sending): void
 }
 
-/** What the invitations say, until when people can sign, when they are reminded, and what they may do. */
+/** What the invitations say, until when people can sign and when they are reminded, and the rest behind "More". */
 export function SendingForm({ sending, onChange }: SendingFormProps) {
-  const { message, days, reminders, noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
+  const { message, days, reminders, timeZone } = sending
   const change = (patch: Partial<Sending>) => onChange({ ...sending, ...patch })
+  // What is set is shown at first. Afterwards it is as the member wants it.
+  const [isOpen, setOpen] = useState(() => hasMore(sending))
   return (
-    <>
+    <div class="sending">
       <Area
         label={t('Message')}
         rows={3}
@@ -25,38 +29,69 @@ export function SendingForm({ sending, onChange }: SendingFormProps) {
         value={message}
         onInput={(event) => change({ message: event.currentTarget.value })}
       />
-      <Field
-        label={t('Days to sign')}
-        type="number"
-        min={1}
-        max={365}
-        required
-        value={days}
-        hint={deadlineText(days, timeZone, new Date())}
-        onChange={(event) => change({ days: event.currentTarget.valueAsNumber || defaultDays })}
+      <div class="pair">
+        <Field
+          label={t('Days to sign')}
+          type="number"
+          min={1}
+          max={365}
+          required
+          value={days}
+          hint={t('Everybody can sign until {date}.', { date: deadlineText(days, timeZone, new Date()) })}
+          onChange={(event) => change({ days: event.currentTarget.valueAsNumber || defaultDays })}
+        />
+        <Choice
+          label={t('Reminders')}
+          value={reminders ? 'own' : ''}
+          onChange={({ currentTarget }) => change({ reminders: currentTarget.value ? firstReminders : null })}
+        >
+          <option value="">{t('As in the settings')}</option>
+          <option value="own">{t('For this document')}</option>
+        </Choice>
+      </div>
+      {reminders && (
+        <ReminderFields reminders={reminders} errors={{}} onChange={(reminders) => change({ reminders })} />
+      )}
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('More')}</summary>
+        <MoreSending sending={sending} change={change} />
+      </details>
+    </div>
+  )
+}
+
+interface MoreSendingProps {
+  sending: Sending
+  change(patch: Partial<Sending>): void
+}
+
+/** What is seldom changed of how a document is sent. */
+function MoreSending({ sending, change }: MoreSendingProps) {
+  const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
+  return (
+    <div class="sending">
+      <CopyList copies={sending.copies} onChange={(copies) => change({ copies })} />
+      <Tick
+        label={t('Signers can decline')}
+        checked={sending.isDeclineAllowed}
+        onChange={(isDeclineAllowed) => change({ isDeclineAllowed })}
+      />
+      <Tick
+        label={t('Signers can let somebody else take their place')}
+        checked={sending.isHandOverAllowed}
+        onChange={(isHandOverAllowed) => change({ isHandOverAllowed })}
       />
       <ZoneChoice
         zone={timeZone}
-        none={t('As the account says')}
+        none={t('As in the settings')}
         hint={t('With one, the last day ends at midnight there.')}
         onChange={(timeZone) => change({ timeZone })}
       />
       <FormatChoice
         format={formatLocale}
-        none={t('As the account says')}
+        none={t('As in the settings')}
         onChange={(formatLocale) => change({ formatLocale })}
       />
-      <Choice
-        label={t('Reminders')}
-        value={reminders ? 'own' : ''}
-        onChange={({ currentTarget }) => change({ reminders: currentTarget.value ? firstReminders : null })}
-      >
-        <option value="">{t('As the account says')}</option>
-        <option value="own">{t('For this document')}</option>
-      </Choice>
-      {reminders && (
-        <ReminderFields reminders={reminders} errors={{}} onChange={(reminders) => change({ reminders })} />
-      )}
       <Field
         label={t('E-mail about the deadline (hours before)')}
         type="number"
@@ -68,18 +103,8 @@ export function SendingForm({ sending, onChange }: SendingFormProps) {
           change({ noticeHours: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
         }
       />
-      <Tick
-        label={t('Signers can decline')}
-        checked={sending.isDeclineAllowed}
-        onChange={(isDeclineAllowed) => change({ isDeclineAllowed })}
-      />
-      <Tick
-        label={t('Signers can let somebody else take their place')}
-        checked={sending.isHandOverAllowed}
-        onChange={(isHandOverAllowed) => change({ isHandOverAllowed })}
-      />
-      <details open={Boolean(signedUrl || declinedUrl) || undefined}>
-        <summary>{t('Where the signing page leads')}</summary>
+      <fieldset class="sending">
+        <legend>{t('Where the signing page leads')}</legend>
         <Field
           label={t('After signing')}
           type="url"
@@ -94,7 +119,7 @@ export function SendingForm({ sending, onChange }: SendingFormProps) {
           placeholder="https://"
           onInput={(event) => change({ declinedUrl: event.currentTarget.value })}
         />
-      </details>
-    </>
+      </fieldset>
+    </div>
   )
 }

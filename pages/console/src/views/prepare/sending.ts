@@ -82,6 +82,14 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
   }
 }
 
+/** Whether something is set that is seldom. */
+export function hasMore(sending: Sending): boolean {
+  const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
+  const isSet =
+    [noticeHours, timeZone, formatLocale].some((value) => value !== null) || Boolean(signedUrl || declinedUrl)
+  return isSet || sending.copies.length > 0 || !sending.isDeclineAllowed || sending.isHandOverAllowed
+}
+
 export const isComplete = ({ name, email }: Copy): boolean => name.trim() !== '' && isAddress(email)
 
 /** Whether a text is the address of a page. */

@@ -40,7 +40,7 @@ export function SignerDetails({ signer, onChange }: SignerDetailsProps) {
           value={language ?? ''}
           onChange={(event) => onChange({ language: event.currentTarget.value || null })}
         >
-          <option value="">{t('As the account says')}</option>
+          <option value="">{t('As in the settings')}</option>
           {Object.entries(languageTraits).map(([code, { name }]) => (
             <option key={code} value={code}>
               {name}

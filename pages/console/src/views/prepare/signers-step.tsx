@@ -30,8 +30,13 @@ export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
           />
         ))}
       </ol>
+      {signers.length === 0 && <p class="empty">{t('Who signs? Add the first person, or yourself.')}</p>}
       <p class="buttons">
-        <button class="button button--secondary" type="button" onClick={() => add('', '')}>
+        <button
+          class={`button ${signers.length === 0 ? 'button--primary' : 'button--secondary'}`}
+          type="button"
+          onClick={() => add('', '')}
+        >
           {t('Add a signer')}
         </button>
         {!signers.some(({ email }) => email === me.member.email) && (

@@ -1,5 +1,8 @@
+import { Check } from 'lucide'
 import { t } from '../../language/translate.js'
+import { Icon } from '../../parts/icon.js'
 import { Link } from '../../parts/link.js'
+import { missingOf } from './missing.js'
 import type { Preparation } from './preparation.js'
 
 interface StepsProps {
@@ -9,19 +12,25 @@ interface StepsProps {
   preparation: Preparation
 }
 
-/** The steps to a document that is sent, in any order, with how much there is of each. */
-export function Steps({ path, current, preparation: { signers, fields } }: StepsProps) {
+/** The steps to a document that is sent, in any order, with how much there is of each, and a tick where nothing is missing. */
+export function Steps({ path, current, preparation }: StepsProps) {
+  const { signers, fields } = preparation
   const steps = [
-    { name: 'signers', title: t('Signers'), count: signers.length },
-    { name: 'fields', title: t('Fields'), count: fields.length },
-    { name: 'review', title: t('Review and send'), count: 0 }
+    { name: 'signers', title: t('Signers'), count: signers.length, isDone: missingOf(preparation).length === 0 },
+    { name: 'fields', title: t('Fields'), count: fields.length, isDone: fields.length > 0 },
+    { name: 'review', title: t('Review and send'), count: 0, isDone: false }
   ]
   return (
-    <nav class="tabs" aria-label={t('Steps')}>
-      {steps.map(({ name, title, count }) => (
+    <nav class="steps" aria-label={t('Steps')}>
+      {steps.map(({ name, title, count, isDone }, index) => (
         <Link key={name} to={`${path}/prepare?step=${name}`} aria-current={name === current ? 'true' : undefined}>
-          {title}
-          {count > 0 && <span class="tabs__count"> {count}</span>}
+          <span class="steps__mark" aria-hidden="true">
+            {isDone && name !== current ? <Icon of={Check} /> : index + 1}
+          </span>
+          <span>
+            {title}
+            {count > 0 && <span class="steps__count"> {count}</span>}
+          </span>
         </Link>
       ))}
     </nav>

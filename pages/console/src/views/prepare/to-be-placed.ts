@@ -1,6 +1,8 @@
 import type { EditorCondition, EditorField } from '../../editor/editor-field.js'
 import { traitsOf } from '../../editor/field-type.js'
+import { fullName } from '../../editor/person.js'
 import type { FieldState, Filler } from '../../reader/placed-field.js'
+import { peopleOfDraft } from './people-of.js'
 import type { Preparation } from './preparation.js'
 
 /** The fields of a draft by who will fill them in. */
@@ -9,11 +11,11 @@ export function toBePlaced({ signers, fields }: Preparation): Filler[] {
     const label = fields.find(({ key }) => key === condition?.key)?.label
     return condition && label !== undefined ? { ...condition, label } : null
   }
-  return signers.map(({ role, name }) => ({
-    role,
-    name,
+  return peopleOfDraft(signers).map((person) => ({
+    role: person.role,
+    name: fullName(person),
     fields: fields
-      .filter((field) => field.role === role)
+      .filter((field) => field.role === person.role)
       .map((field) => ({
         ...field,
         required_if: conditionOf(field.required_if),

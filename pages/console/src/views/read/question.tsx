@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { LoadFailure } from '../../parts/load-failure.js'
-import { problemText } from '../../parts/problem-text.js'
 import type { Acting } from '../../parts/use-act.js'
 import { usePdf } from '../../parts/use-pdf.js'
 import { Reader } from '../../reader/reader.js'
@@ -14,7 +13,7 @@ interface QuestionProps {
   id: string
   title: string
   found: Found
-  acting: Pick<Acting, 'problem' | 'code' | 'isBusy'>
+  acting: Pick<Acting, 'problem' | 'isBusy'>
   download(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
   onTake(): void
   onLeave(): void
@@ -24,7 +23,7 @@ interface QuestionProps {
 
 /** Asks whether what a document says of its own fields is to be used, and shows where that is. */
 export function Question({ id, title, found, acting, download, onTake, onLeave, onAnother }: QuestionProps) {
-  const { problem, code, isBusy } = acting
+  const { problem, isBusy } = acting
   const { value: pdf, failure } = usePdf(download, id)
   const names = { formFields: t('Form fields'), problems: t('To be corrected') }
   const fillers = useMemo(() => fillersOf(found, names), [found])
@@ -40,7 +39,7 @@ export function Question({ id, title, found, acting, download, onTake, onLeave, 
           {sentenceOf(found)}
         </h2>
         <p class="hint">{hintOf(found)}</p>
-        <Failure text={problem && problemText(code, problem)} />
+        <Failure text={problem} />
         <p class="buttons">
           <button
             class="button button--primary"

@@ -45,7 +45,7 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
     setSaved(false)
     void act(() => save(changes))
   }
-  useUnsaved(Object.keys(changesIn(values)).length > 0)
+  const { question } = useUnsaved(Object.keys(changesIn(values)).length > 0, () => act(() => save(changesIn(values))))
   const logoUrl = logo === undefined ? account.branding.logo_url : logo
   return (
     <form
@@ -54,6 +54,7 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
       onInput={({ currentTarget }) => setValues(valuesOf(currentTarget))}
       aria-label={t('Settings')}
     >
+      {question}
       <Failure text={problem} />
       <AppearanceSettings account={account} details={details}>
         <LogoField url={logoUrl} error={errorOf(details, 'branding.logo')} onChange={setLogo} />

@@ -4,13 +4,13 @@ import { createSessionClient, type Mode } from '../../client.js'
 import { Editor } from '../../editor/editor.js'
 import type { EditorField } from '../../editor/editor-field.js'
 import { begin, change, type History } from '../../editor/history.js'
+import { peopleOfRoles } from '../../editor/person.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
-import { problemText } from '../../parts/problem-text.js'
 import { RoleList } from '../../parts/role-list.js'
 import { useAct } from '../../parts/use-act.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -53,11 +53,15 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
   const path = `/console/${mode}/templates/${template.id}`
   const body = { roles, fields: requestOf(history.present), version: template.version }
   const unchanged = { ...body, roles: template.roles, fields: requestOf(fromResponse(template.fields)) }
-  const allowLeaving = useUnsaved(JSON.stringify(body) !== JSON.stringify(unchanged))
-  const { problem, code, isBusy, act } = useAct(() => {
+  const { problem, code, isBusy, act } = useAct()
+  const save = () => act(() => client.templates.update(template.id, body))
+  const { allowLeaving, question } = useUnsaved(JSON.stringify(body) !== JSON.stringify(unchanged), save)
+  const saveAndShow = async () => {
+    if (!(await save())) return
     allowLeaving()
     go(path)
-  })
+  }
+  const people = useMemo(() => peopleOfRoles(Object.keys(roles)), [roles])
   const addRole = (name: string) => {
     const last = Math.max(0, ...Object.values(roles).map(({ order }) => order))
     setRoles({ ...roles, [name]: { order: last + 1 } })
@@ -79,16 +83,20 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
       </p>
       <div class="head">
         <h1>{template.title}</h1>
-        <button
-          class="button button--primary"
-          type="button"
-          disabled={isBusy}
-          onClick={() => void act(() => client.templates.update(template.id, body))}
-        >
+        <button class="button button--primary" type="button" disabled={isBusy} onClick={() => void saveAndShow()}>
           {t('Save the template')}
         </button>
+        <RequestView
+          example={{
+            method: 'PATCH',
+            path: `/templates/${template.id}`,
+            call: `templates.update('${template.id}', `,
+            body
+          }}
+        />
       </div>
-      <Failure text={problem && problemText(code, problem)} />
+      {question}
+      <Failure text={problem} />
       {code === 'VERSION_OUTDATED' && (
         <p class="buttons">
           <button class="button button--secondary" type="button" onClick={onReload}>
@@ -105,18 +113,10 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
       <Editor
         pdf={pdf.pdf}
         sizes={pdf.sizes}
-        roles={Object.keys(roles)}
+        people={people}
         history={history}
         suggest={(options) => client.templates.getSuggestions(template.id, options)}
         onChange={(update) => setHistory(update)}
-      />
-      <RequestView
-        example={{
-          method: 'PATCH',
-          path: `/templates/${template.id}`,
-          call: `templates.update('${template.id}', `,
-          body
-        }}
       />
     </>
   )

@@ -51,17 +51,17 @@ export function TemplateLinks({ client, mode, template, mayWrite }: TemplateLink
             label={t('Links')}
             rows={page.data}
             isBusy={isBusy}
-            isCards
             empty={t('There are no links yet. Create one to publish it on a page, or as a QR code on paper.')}
             columns={[
               { title: t('Role'), cell: ({ role }) => <bdi>{role}</bdi> },
-              { title: t('Status'), cell: (link) => <Status of={link} /> },
+              { title: t('Status'), isPlain: true, cell: (link) => <Status of={link} /> },
               { title: t('Address'), cell: (link) => <Address of={link} /> },
               { title: t('Documents'), cell: (link) => <Uses of={link} mode={mode} /> },
               ...(mayWrite
                 ? [
                     {
                       title: t('Actions'),
+                      isPlain: true,
                       cell: (link: TemplateLink) => <LinkActions client={client} link={link} onDone={reload} />
                     }
                   ]

@@ -61,7 +61,6 @@ export function TemplateList({ mode }: { mode: Mode }) {
             label={t('Templates')}
             rows={page.data}
             isBusy={isBusy}
-            isCards
             empty={search || tag ? t('There are no templates that match.') : <NoTemplates mode={mode} />}
             columns={[
               {
@@ -75,10 +74,10 @@ export function TemplateList({ mode }: { mode: Mode }) {
                   </span>
                 )
               },
-              { title: t('Description'), isNamed: true, cell: ({ description }) => description ?? '–' },
-              { title: t('Roles'), isNamed: true, cell: ({ roles }) => Object.keys(roles).join(', ') },
-              { title: t('Pages'), isNamed: true, cell: ({ page_count }) => page_count },
-              { title: t('Fields'), isNamed: true, cell: ({ fields }) => fields.length },
+              { title: t('Description'), cell: ({ description }) => description ?? '–' },
+              { title: t('Roles'), cell: ({ roles }) => Object.keys(roles).join(', ') },
+              { title: t('Pages'), cell: ({ page_count }) => page_count },
+              { title: t('Fields'), cell: ({ fields }) => fields.length },
               { title: t('Changed'), cell: ({ updated_at }) => <Ago at={updated_at} /> }
             ]}
           />

@@ -54,6 +54,13 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
           {part === 'links' && <TemplateLinks client={client} mode={mode} template={template} mayWrite={mayWrite} />}
           {current === here && (
             <>
+              {mayWrite && (
+                <DraftForm
+                  of={template}
+                  create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
+                  onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
+                />
+              )}
               <div class="template">
                 <FirstPage
                   to={`${here}/preview`}
@@ -70,13 +77,6 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
               </div>
               <CoveringFields told={template.covering_fields} />
               <TemplateTags client={client} template={template} all={all} onChanged={reload} />
-              {mayWrite && (
-                <DraftForm
-                  of={template}
-                  create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
-                  onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
-                />
-              )}
               <Blueprint of={template} />
             </>
           )}

@@ -50,7 +50,10 @@ const descriptions: { readonly [Kind in Need['kind']]: Describe<Kind> } = {
   declined: ({ document }, mode) => ({
     ...ofDocument(document, mode),
     sentence: t('was declined by {name}.', {
-      name: namesOf((document.signers ?? []).filter(({ status }) => status === 'declined'))
+      name: namesOf(
+        (document.signers ?? []).filter(({ status }) => status === 'declined'),
+        document.signers
+      )
     }),
     verb: t('Read why')
   }),
