@@ -6,7 +6,7 @@ import { violationsOf } from '../../support/axe.js'
 import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
 import { ConsoleEditor } from '../../support/console-editor.js'
 import { crowdedPdf } from '../../support/crowded-pdf.js'
-import { createDraft } from '../../support/journey.js'
+import { createDraft, signatureField } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
 
@@ -284,4 +284,42 @@ test('fields of text tags that cover something are named, in each language', asy
   }
   await expectToFitPhones(opened, [`test/templates/${template.id}`])
   await page.evaluate(() => localStorage.setItem('signpost:language', 'en'))
+})
+
+test('one person in two roles is one signer, and one at two steps is told apart', async () => {
+  const source = await createDraft(api)
+  const sign = (role: string, y: number) => ({ ...signatureField, label: `${role} signs`, role, y })
+  const { body: template } = await api.post('/templates', {
+    document_id: source.id,
+    title: 'Guarantee',
+    roles: { Tenant: { order: 1 }, Guarantor: { order: 1 } },
+    fields: [sign('Tenant', 100), sign('Guarantor', 300)]
+  })
+  const role_assignments = { Tenant: { email: 'ann@example.com' }, Guarantor: { email: 'ann@example.com' } }
+  const { body: draft } = await api.post('/documents/from-template', { template_id: template.id, role_assignments })
+  await page.goto(`${world.url}/console/test/documents/${draft.id}/prepare`)
+  await page.getByLabel('E-mail address').first().waitFor()
+  expect(await page.getByLabel('E-mail address').count()).toBe(1)
+
+  const ann = { email: 'ann@example.com', name: 'Ann Lee' }
+  const { body: both } = await api.post('/documents/from-template', { template_id: template.id, role_assignments })
+  await api.post(`/documents/${both.id}/send`, { signers: [{ ...ann, invitation: 'none' }] })
+  await page.goto(`${world.url}/console/test/documents/${both.id}`)
+  await page.getByText('Guarantor, Tenant').waitFor()
+  await page.getByText('Has not opened it yet, and gets no e-mails about it').waitFor()
+  expect(await page.getByRole('button', { name: 'Remind' }).count()).toBe(0)
+
+  const countersigned = [
+    { ...ann, order: 1 },
+    { email: 'ben@example.com', name: 'Ben', order: 2 },
+    { ...ann, order: 3 }
+  ]
+  const { body: other } = await api.post(`/documents/${(await createDraft(api)).id}/send`, { signers: countersigned })
+  await page.goto(`${world.url}/console/test/documents/${other.id}`)
+  const steps = page.locator('.path__signer').filter({ hasText: 'Signing order' })
+  await steps.nth(1).waitFor()
+  expect(await steps.allTextContents()).toMatchObject([
+    expect.stringContaining('Signing order: 1'),
+    expect.stringContaining('Signing order: 3')
+  ])
 })

@@ -47,7 +47,8 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
   }
   if (erased_at) return null
   const standing = standingOf(document)
-  const awaited = awaitedOf(document)
+  // Who signs in an app of the sender gets no reminders.
+  const reminded = awaitedOf(document).filter(({ invitation }) => invitation !== 'none')
   const button = (label: string, work: () => Promise<unknown>, kind = 'secondary') => (
     <button class={`button button--${kind}`} type="button" disabled={isBusy} onClick={() => void act(work)}>
       {label}
@@ -66,7 +67,8 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
         </>
       )}
       {standing === 'waiting' &&
-        button(remindOf(awaited, document.signers), () => client.documents.remind(id), 'primary')}
+        reminded.length > 0 &&
+        button(remindOf(reminded, document.signers), () => client.documents.remind(id), 'primary')}
       {standing === 'seal_failed' && button(t('Seal it now'), () => client.documents.seal(id), 'primary')}
       {standing === 'completed' &&
         button(t('Download the sealed PDF'), () => savePart(client, document, 'signed'), 'primary')}
@@ -89,7 +91,7 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
   )
 }
 
-function remindOf(awaited: Signer[], all: Signer[]): string {
-  const [only, ...others] = awaited
+function remindOf(reminded: Signer[], all: Signer[]): string {
+  const [only, ...others] = reminded
   return only && others.length === 0 ? t('Remind {name}', { name: calledOf(only, all) }) : t('Remind the signers')
 }
