@@ -11,12 +11,12 @@ export function widen(page: Page): Promise<void> {
 }
 
 /**
- * What a reader could not see or read of an open dialog, or of the page if none is open: a main button outside the window
+ * What a reader could not see or read of an open dialog or menu, or of the page if none is open: a main button outside the window
  * though the dialog fits in it, a column of text of under twelve characters, a button under something else, or a row that is cut.
  */
 export function unfitParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const root = document.querySelector('dialog[open]') ?? document.body
+    const root = document.querySelector('dialog[open], .tools[open] .tools__list') ?? document.body
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const says = (element: Element) => element.textContent?.trim().slice(0, 40) ?? ''
     const isScrolledAway = (element: Element, y: number) => {
