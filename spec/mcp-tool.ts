@@ -31,6 +31,8 @@ export interface Tool extends ToolDescription {
   method: 'get' | 'put' | 'post' | 'patch' | 'delete'
   /** With `{id}` for each path parameter. */
   path: string
+  /** Arguments, and properties of them as `signers.phone`, that the list of tools leaves out. */
+  rare: string[]
   /** The arguments that are query parameters. Those of neither path nor query are properties of the body. */
   queryNames: string[]
   /** The type of the file that is the result. Null if it is not a file. */

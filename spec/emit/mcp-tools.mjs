@@ -26,15 +26,18 @@ function toTool(document, path, method, operation) {
   const parameters = parametersOf(document, operation)
   const plain = (schema) => toPlainSchema(document, schema)
   const isRead = method === 'get' || options.read_only
+  const inputSchema = inputOf(
+    parameters.map((each) => ({ ...each, schema: asWritten(plain(each.schema)) })),
+    requestBody ? plain(requestBody.content['application/json'].schema) : {},
+    options.without
+  )
+  for (const path of options.rare) assertIn(inputSchema, path, operationId)
   return {
     name: operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     title: summary,
     description,
-    inputSchema: inputOf(
-      parameters.map((each) => ({ ...each, schema: asWritten(plain(each.schema)) })),
-      requestBody ? plain(requestBody.content['application/json'].schema) : {},
-      options.without
-    ),
+    inputSchema,
+    rare: options.rare,
     annotations: {
       readOnlyHint: isRead,
       destructiveHint: options.destructive,
@@ -49,6 +52,16 @@ function toTool(document, path, method, operation) {
     resultSchema: resultOf(responses, plain),
     isFinal: options.destructive || options.sends_emails || options.signs_for_others,
     signsForOthers: options.signs_for_others
+  }
+}
+
+/** Throws if a schema has no such property, as `signers.phone`. */
+function assertIn(schema, path, operationId) {
+  let at = schema
+  for (const name of path.split('.')) {
+    const own = at.properties ?? at.items?.properties
+    if (!own?.[name]) throw new Error(`${operationId}: there is no ${path}, which is said to be rare.`)
+    at = own[name]
   }
 }
 

@@ -2,7 +2,7 @@ import { noBounce } from './bounce.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { getsInvitations } from './invitation.js'
-import { Refusal } from './refusal.js'
+import { invalid, Refusal } from './refusal.js'
 import { nextAnnouncement, nextReminder, type ReminderSettings, remindersSent } from './reminders.js'
 import { assertPending, assertSent, awaitsSeal, isReached, signerOf } from './state.js'
 import { type Act, type AuditEntries, auditEntryPerSigner, type Transition } from './transition.js'
@@ -17,8 +17,7 @@ export function signersToRemind(held: Held, signerId: string | undefined, given:
     throw new Refusal('DOCUMENT_NOT_SENT', 'All signers have signed. There is nobody to remind.')
   }
   if (named && !getsInvitations(named)) {
-    const problem = 'gets no reminders, because invitation is none'
-    throw new Refusal('SIGNER_NOT_REMINDED', `The signer ${problem}.`, { signer_id: problem })
+    throw invalid('SIGNER_NOT_REMINDED', 'signer_id', 'gets no reminders, because invitation is none')
   }
   return named ? [named] : signers.filter(isReached)
 }

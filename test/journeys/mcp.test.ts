@@ -199,7 +199,9 @@ describe('the tools', () => {
     const { tools } = await client.listTools()
     const marked = contractOperations.filter(({ operation }) => operation['x-mcp']).map(({ id }) => id)
     const snakeCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    expect(tools.map(({ name }) => name).sort()).toEqual(['search_guides', ...marked.map(snakeCase)].sort())
+    expect(tools.map(({ name }) => name).sort()).toEqual(
+      ['describe_tool', 'search_guides', ...marked.map(snakeCase)].sort()
+    )
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
     expect(hints).toMatchObject({
       list_documents: { readOnlyHint: true, destructiveHint: false },
@@ -207,9 +209,24 @@ describe('the tools', () => {
       void_document: { destructiveHint: true },
       create_verification: { readOnlyHint: true }
     })
-    // About four bytes a token. The rules of fields take 4 kB of it, the tags of templates 0.3 kB, one value in place of a list 0.3 kB.
-    expect(JSON.stringify(tools).length).toBeLessThan(39_500)
+    // About four bytes a token, which every conversation pays for.
+    expect(JSON.stringify(tools).length).toBeLessThan(20_000)
     expect(JSON.stringify(tools)).not.toMatch(/\$ref|x-mcp|"file":/)
+  })
+
+  test('tell of what their list leaves out, which a call takes', async () => {
+    const { data } = await callTool(client, 'describe_tool', { tool: 'send_document' })
+    const { inputSchema } = JSON.parse(JSON.stringify(data))
+    expect(Object.keys(inputSchema.properties)).toContain('reminders')
+    expect(inputSchema.properties.signers.items.properties.phone.description).toContain('phone')
+    const listed = (await client.listTools()).tools.find(({ name }) => name === 'send_document')!
+    expect(Object.keys(listed.inputSchema.properties!)).not.toContain('reminders')
+    const taken = await callTool(client, 'send_document', {
+      id: 'doc_01jd3mzzp4fq8rj6w0q4v5k2xa',
+      decline_allowed: false
+    })
+    expect(taken).toMatchObject({ data: { error: { code: 'RESOURCE_NOT_FOUND' } } })
+    expect(await callTool(client, 'describe_tool', { tool: 'nothing' })).toMatchObject({ isError: true })
   })
 
   test('explain what was wrong', async () => {
