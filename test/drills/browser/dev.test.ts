@@ -11,7 +11,7 @@ import { launchBrowser } from '../../support/launch-browser.js'
 // A first start, and builds, on a busy machine too.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const pages = { console: '/console', 'signing-page': '/sign', 'verify-page': '/verify' }
+const pages = { console: '/console', signing: '/sign', verify: '/verify' }
 
 let clone: Clone
 let dev: ChildProcess
@@ -54,7 +54,7 @@ test('npm run dev builds what was edited, and open pages show it', async () => {
   const all = await Promise.all(opened)
   for (const { folder, page } of all) {
     expect(await page.locator('meta[name="edited"]').count()).toBe(0)
-    const file = path.join(clone.folder, 'server', folder, 'index.html')
+    const file = path.join(clone.folder, 'pages', folder, 'index.html')
     await writeFile(file, (await readFile(file, 'utf8')).replace('<title>', '<meta name="edited"><title>'))
   }
   for (const { folder, page } of all) {
@@ -65,7 +65,7 @@ test('npm run dev builds what was edited, and open pages show it', async () => {
   }
   // What a build writes itself starts none.
   const changes = [...output.matchAll(/Built after a change of (.*) in /g)].flatMap(([, files]) => files!.split(', '))
-  expect([...new Set(changes)].toSorted()).toEqual(Object.keys(pages).map((folder) => `server/${folder}/index.html`))
+  expect([...new Set(changes)].toSorted()).toEqual(Object.keys(pages).map((folder) => `pages/${folder}/index.html`))
 })
 
 test('what is built contains nothing of it', async () => {
