@@ -30,7 +30,7 @@ const budgets = [
   { entry: 'embed/dist/react.js', maxBytes: 3_820 },
   { entry: 'embed/dist/embed.global.js', maxBytes: 3_640 },
   // Not in a bundle, but downloaded by npx.
-  { entry: 'cli/dist/main.js', maxBytes: 184_500 }
+  { entry: 'cli/dist/main.js', maxBytes: 186_000 }
 ]
 // What npm downloads and unpacks, which source maps and types are most of.
 const largestUnpacked = { sdk: 5_650_000 }

@@ -54,7 +54,14 @@ export function $happens({ program }, model, at, example = {}) {
 }
 
 export function $mcpTool({ program }, operation, options = {}) {
-  const { without = [], rare = [], readOnly = false, destructive = false, sendsEmails = false, signsForOthers = false } = options
+  const {
+    without = [],
+    rare = [],
+    readOnly = false,
+    destructive = false,
+    sendsEmails = false,
+    signsForOthers = false
+  } = options
   const flags = { read_only: readOnly, destructive, sends_emails: sendsEmails, signs_for_others: signsForOthers }
   setExtension(program, operation, 'x-mcp', { without, rare, ...flags })
 }

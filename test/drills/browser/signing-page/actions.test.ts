@@ -65,7 +65,6 @@ test('who only ticks a box signs in the block as well, if there is one', async (
   await page.getByRole('tab', { name: 'Type' }).click()
   await page.getByRole('button', { name: 'Adopt' }).click()
   await page.getByRole('button', { name: 'Change signature' }).scrollIntoViewIfNeeded()
-  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/people-block.png' })
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('heading', { name: 'signed' }).waitFor()
   const [{ body }] = here.stub.of('POST /complete') as [(typeof here.stub.asked)[0]]
