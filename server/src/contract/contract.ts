@@ -74,11 +74,11 @@ export function resolved(schema: Record<string, unknown>): Record<string, unknow
   return '$ref' in only ? resolved(contract.components.schemas[String(only.$ref).split('/').at(-1)!]!) : only
 }
 
-/** All error codes with their HTTP status, type and description. */
+/** All error codes with their HTTP status and type. */
 // biome-ignore lint/style/noNonNullAssertion: the contract has this schema
 export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<
   ErrorCode,
-  { status: number; type: ErrorType; description: string }
+  { status: number; type: ErrorType }
 >
 
 /** What the contract says about an operation. */
