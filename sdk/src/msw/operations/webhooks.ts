@@ -2,7 +2,7 @@ import type { Schemas } from '../contract.js'
 import { post } from '../deliveries.js'
 import type { Caller, Handlers } from '../handler.js'
 import { newId } from '../ids.js'
-import { newestFirst, pageOf } from '../paging.js'
+import { isTimely, newestFirst, pageOf } from '../paging.js'
 import { recordAct } from '../record-act.js'
 import {
   actOnWebhook,
@@ -20,7 +20,11 @@ const untried = { exhausted_deliveries: 0, standing: 'new', timeouts: 0, rest_un
 
 export const webhooks = {
   listWebhooks({ world, caller, query }) {
-    return pageOf(newestFirst(world.state.webhooks.values(), caller.mode, query).map(withoutSecret), query)
+    const all = newestFirst(world.state.webhooks.values(), caller.mode)
+    const { data, ...page } = pageOf(all, query, ({ created_at, updated_at }) =>
+      isTimely(query, created_at, updated_at)
+    )
+    return { data: data.map(withoutSecret), ...page }
   },
 
   createWebhook({ world, caller, body }) {
