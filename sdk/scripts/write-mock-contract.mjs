@@ -26,11 +26,11 @@ function describe(path, method, operation) {
     method: method.toUpperCase(),
     path,
     querySchemas: schemasIn('query'),
+    headerSchemas: schemasIn('header'),
     // The properties of its body that a request with the PDF alone has in its query.
     ofPdf: parameters.filter((each) => each['x-of-body']).map(({ name }) => name),
     form: form && Object.entries(form.encoding).map(([name, { contentType }]) => [name, contentType.split(', ')]),
     body: body && slim(body),
-    bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},
     bySigner: takes(operation, 'SigningToken'),
     byPad: takes(operation, 'PadToken'),
