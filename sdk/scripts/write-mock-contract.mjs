@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { untaggedOf } from '../../spec/emit/entity-tags.mjs'
 
-const contract = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
+const contract = JSON.parse(readFileSync(new URL('../../spec/generated/contract.json', import.meta.url), 'utf8'))
 const schemas = {}
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods)

@@ -13,6 +13,7 @@ import { composeExamples } from './examples.mjs'
 import { addLocations } from './locations.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addPdfBodies } from './pdf-bodies.mjs'
+import { inPublishedForm } from './published-form.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
 import { assertScopes } from './scopes.mjs'
@@ -51,6 +52,7 @@ export async function buildDocument(mainFile) {
   assertUpdates(document)
   assertSignerUpdates(document)
   assertEvents(document)
+  inPublishedForm(document)
   return document
 }
 

@@ -7,7 +7,7 @@ export const mostPatternCharacters = 100_000
 /** A value that a request sets, with its JSON path. */
 interface Checked {
   validation?: Schemas['FieldValidationRequest'] | null | undefined
-  value: string | null | undefined
+  value?: string | null | undefined
   path: string
 }
 

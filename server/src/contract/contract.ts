@@ -56,8 +56,8 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Record<string, unknown>>; parameters: Record<string, Parameter> }
 }
 
-/** The OpenAPI document. Do not modify it; work on a copy. */
-export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/openapi.json')
+/** The OpenAPI document in its working form. Do not modify it; work on a copy. */
+export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/contract.json')
 
 /** An operation's parameters, including shared ones. */
 export function parametersOf({ parameters = [] }: Operation): Parameter[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { publishedContract } from '@signpost/spec/published'
 import { type Request, type Response, Router } from 'express'
 import { stringify } from 'yaml'
 import type { Context } from '../context/context.js'
-import { contract } from '../contract/contract.js'
 import { samplesOverlay } from '../contract/samples-overlay.js'
 import { serve } from './fallbacks.js'
 
@@ -14,7 +14,7 @@ export function contractPages({ config }: Context): Router {
   let json: string | undefined
   let yaml: string | undefined
   const document = () => ({
-    ...publishedContract(contract),
+    ...publishedContract(createRequire(import.meta.url)('@signpost/spec/openapi.json')),
     servers: [{ url: `${config.siteUrl}/v1`, 'x-internal': false }]
   })
   serve(router, '/openapi.json', (request, response) => {
