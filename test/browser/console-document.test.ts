@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
-import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
+import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
@@ -206,7 +206,7 @@ test('what was found in an upload and changed is said in plain words, in each la
 test('a signer is corrected, and replaced by another person', async () => {
   const { id, signers } = await sendDraft(api, [{ email: 'typo@example.com', name: 'Ada Lovelase' }, grace])
   await open(id, '')
-  await page.getByRole('button', { name: 'Edit…: Ada Lovelase' }).click()
+  await chooseInMenu(page, 'Edit…', 'Ada Lovelase')
   const dialog = page.getByRole('dialog')
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByLabel('E-mail address').fill(grace.email)

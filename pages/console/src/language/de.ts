@@ -225,8 +225,6 @@ export const table: Record<string, string> = {
   Remind: 'Erinnern',
   'Remind the signers': 'Unterzeichner erinnern',
   'Copy link': 'Link kopieren',
-  'Sign as': 'Unterschreiben als',
-  'Decline as': 'Ablehnen als',
   'Edit…': 'Bearbeiten …',
   'Correct e-mail…': 'E-Mail-Adresse berichtigen …',
   Company: 'Unternehmen',
@@ -1089,8 +1087,6 @@ export const table: Record<string, string> = {
   'The mail server took it.': 'Der Mailserver hat sie angenommen.',
   'The e-mail as each signer gets it': 'Die E-Mail, wie jeder Unterzeichner sie erhält',
   'There are no documents yet.': 'Es gibt noch keine Dokumente.',
-  'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Es gibt noch keine Vorlagen. Öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.',
   Notifications: 'Benachrichtigungen',
   'A document is completed': 'Ein Dokument ist abgeschlossen',
   'A signer declines': 'Ein Unterzeichner lehnt ab',
@@ -1166,7 +1162,6 @@ export const table: Record<string, string> = {
   'Not sent yet, for {names}': 'Noch nicht gesendet, für {names}',
   'After {after} hours, then every {every} hours, at most {max}':
     'Nach {after} Stunden, dann alle {every} Stunden, höchstens {max}',
-  'Change…': 'Ändern…',
   'Reads documents, and changes nothing.': 'Liest Dokumente und ändert nichts.',
   'Does everything but manage members and erase documents.':
     'Darf alles, außer Mitglieder zu verwalten und Dokumente zu löschen.',
@@ -1185,5 +1180,27 @@ export const table: Record<string, string> = {
   'Who signs? Add the first person, or yourself.':
     'Wer unterzeichnet? Fügen Sie die erste Person hinzu oder sich selbst.',
   'Has not opened it yet, and gets no e-mails about it': 'Hat es noch nicht geöffnet und bekommt keine E-Mails dazu',
-  'Open the template': 'Vorlage öffnen'
+  'Open the template': 'Vorlage öffnen',
+  'More actions': 'Weitere Aktionen',
+  'More actions: {name}': 'Weitere Aktionen: {name}',
+  'What was done': 'Was getan wurde',
+  '{title} is in the trash.': '{title} ist im Papierkorb.',
+  'Sign as {name}': 'Als {name} unterzeichnen',
+  'Decline as {name}': 'Als {name} ablehnen',
+  'The link of {name} is copied.': 'Der Link von {name} ist kopiert.',
+  'Delete…': 'Löschen …',
+  'Revoke…': 'Widerrufen …',
+  'Remove…': 'Entfernen …',
+  'Rotate the secret…': 'Geheimnis erneuern …',
+  'Change the role…': 'Rolle ändern …',
+  'They are signed out at once, and cannot sign in to the account any more.':
+    'Die Person wird sofort abgemeldet und kann sich beim Konto nicht mehr anmelden.',
+  Use: 'Verwenden',
+  'In bulk': 'An viele',
+  'New template': 'Neue Vorlage',
+  'Drop a PDF here, or': 'PDF hier ablegen oder',
+  'Its fields are placed next. A document that has all of them can be saved as a template, too.':
+    'Seine Felder werden als Nächstes gesetzt. Auch ein Dokument, das alle hat, kann als Vorlage gespeichert werden.',
+  'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
+    'Es gibt noch keine Vorlagen. Machen Sie eine aus einem PDF, oder öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.'
 }

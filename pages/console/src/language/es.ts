@@ -225,8 +225,6 @@ export const table: Record<string, string> = {
   Remind: 'Enviar recordatorio',
   'Remind the signers': 'Enviar recordatorio a los firmantes',
   'Copy link': 'Copiar el enlace',
-  'Sign as': 'Firmar como',
-  'Decline as': 'Rechazar como',
   'Edit…': 'Editar…',
   'Correct e-mail…': 'Corregir el correo…',
   Company: 'Empresa',
@@ -1084,8 +1082,6 @@ export const table: Record<string, string> = {
   'The mail server took it.': 'El servidor de correo lo aceptó.',
   'The e-mail as each signer gets it': 'El correo tal como lo recibe cada firmante',
   'There are no documents yet.': 'Todavía no hay documentos.',
-  'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Todavía no hay plantillas. Abra un documento y elija «Guardar como plantilla».',
   Notifications: 'Notificaciones',
   'A document is completed': 'Un documento se completa',
   'A signer declines': 'Un firmante rechaza',
@@ -1160,7 +1156,6 @@ export const table: Record<string, string> = {
   'Not sent yet, for {names}': 'Aún no enviado, para {names}',
   'After {after} hours, then every {every} hours, at most {max}':
     'Tras {after} horas, luego cada {every} horas, como máximo {max}',
-  'Change…': 'Cambiar…',
   'Reads documents, and changes nothing.': 'Lee documentos y no cambia nada.',
   'Does everything but manage members and erase documents.':
     'Puede todo, salvo administrar miembros y borrar documentos.',
@@ -1178,5 +1173,27 @@ export const table: Record<string, string> = {
   'Select all, delete, let go': 'Seleccionar todo, eliminar, soltar',
   'Who signs? Add the first person, or yourself.': '¿Quién firma? Añada a la primera persona, o a usted.',
   'Has not opened it yet, and gets no e-mails about it': 'Aún no lo ha abierto y no recibe correos sobre él',
-  'Open the template': 'Abrir la plantilla'
+  'Open the template': 'Abrir la plantilla',
+  'More actions': 'Más acciones',
+  'More actions: {name}': 'Más acciones: {name}',
+  'What was done': 'Lo que se hizo',
+  '{title} is in the trash.': '{title} está en la papelera.',
+  'Sign as {name}': 'Firmar como {name}',
+  'Decline as {name}': 'Rechazar como {name}',
+  'The link of {name} is copied.': 'El enlace de {name} está copiado.',
+  'Delete…': 'Eliminar…',
+  'Revoke…': 'Revocar…',
+  'Remove…': 'Quitar…',
+  'Rotate the secret…': 'Renovar el secreto…',
+  'Change the role…': 'Cambiar el rol…',
+  'They are signed out at once, and cannot sign in to the account any more.':
+    'Se cierra su sesión al instante y ya no puede entrar en la cuenta.',
+  Use: 'Usar',
+  'In bulk': 'En bloque',
+  'New template': 'Nueva plantilla',
+  'Drop a PDF here, or': 'Suelte un PDF aquí, o',
+  'Its fields are placed next. A document that has all of them can be saved as a template, too.':
+    'Sus campos se colocan después. Un documento que ya los tiene también se puede guardar como plantilla.',
+  'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
+    'Todavía no hay plantillas. Cree una a partir de un PDF, o abra un documento y elija «Guardar como plantilla».'
 }

@@ -228,8 +228,6 @@ export const table: Record<string, string> = {
   Remind: 'Relancer',
   'Remind the signers': 'Relancer les signataires',
   'Copy link': 'Copier le lien',
-  'Sign as': 'Signer en tant que',
-  'Decline as': 'Refuser en tant que',
   'Edit…': 'Modifier…',
   'Correct e-mail…': 'Corriger l’e-mail…',
   Company: 'Entreprise',
@@ -1090,8 +1088,6 @@ export const table: Record<string, string> = {
   'The mail server took it.': 'Le serveur de messagerie l’a accepté.',
   'The e-mail as each signer gets it': 'L’e-mail tel que chaque signataire le reçoit',
   'There are no documents yet.': 'Il n’y a pas encore de documents.',
-  'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Il n’y a pas encore de modèles. Ouvrez un document et choisissez «\u00a0Enregistrer comme modèle\u00a0».',
   Notifications: 'Notifications',
   'A document is completed': 'Un document est terminé',
   'A signer declines': 'Un signataire refuse',
@@ -1168,7 +1164,6 @@ export const table: Record<string, string> = {
   'Not sent yet, for {names}': 'Pas encore envoyé, pour {names}',
   'After {after} hours, then every {every} hours, at most {max}':
     'Après {after} heures, puis toutes les {every} heures, au plus {max}',
-  'Change…': 'Modifier…',
   'Reads documents, and changes nothing.': 'Lit les documents et ne modifie rien.',
   'Does everything but manage members and erase documents.':
     'Peut tout faire, sauf gérer les membres et effacer des documents.',
@@ -1187,5 +1182,27 @@ export const table: Record<string, string> = {
   'Who signs? Add the first person, or yourself.': 'Qui signe\u00a0? Ajoutez la première personne, ou vous-même.',
   'Has not opened it yet, and gets no e-mails about it':
     'Ne l’a pas encore ouvert et ne reçoit aucun e-mail à ce sujet',
-  'Open the template': 'Ouvrir le modèle'
+  'Open the template': 'Ouvrir le modèle',
+  'More actions': 'Autres actions',
+  'More actions: {name}': 'Autres actions\u00a0: {name}',
+  'What was done': 'Ce qui a été fait',
+  '{title} is in the trash.': '{title} est dans la corbeille.',
+  'Sign as {name}': 'Signer en tant que {name}',
+  'Decline as {name}': 'Refuser en tant que {name}',
+  'The link of {name} is copied.': 'Le lien de {name} est copié.',
+  'Delete…': 'Supprimer…',
+  'Revoke…': 'Révoquer…',
+  'Remove…': 'Retirer…',
+  'Rotate the secret…': 'Renouveler le secret…',
+  'Change the role…': 'Changer le rôle…',
+  'They are signed out at once, and cannot sign in to the account any more.':
+    'Cette personne est déconnectée aussitôt et ne peut plus se connecter au compte.',
+  Use: 'Utiliser',
+  'In bulk': 'En masse',
+  'New template': 'Nouveau modèle',
+  'Drop a PDF here, or': 'Déposez un PDF ici, ou',
+  'Its fields are placed next. A document that has all of them can be saved as a template, too.':
+    'Ses champs sont placés ensuite. Un document qui les a tous peut aussi être enregistré comme modèle.',
+  'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
+    'Il n’y a pas encore de modèles. Créez-en un à partir d’un PDF, ou ouvrez un document et choisissez «\u00a0Enregistrer comme modèle\u00a0».'
 }

@@ -47,7 +47,7 @@ export function MappedForm({ rows, fields, matches, send, copyFor }: BulkFormPro
     void act(() => send(request))
   }
   return (
-    <form class="form form--wide" onSubmit={submit}>
+    <form class="stack form form--wide" onSubmit={submit}>
       <ColumnChoices rows={rows} fields={fields} columns={columns} onMap={remap} />
       <RecipientsPreview
         good={good}

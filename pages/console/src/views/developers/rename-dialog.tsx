@@ -26,7 +26,7 @@ export function RenameDialog({ title, name, rename, onClose, onDone }: RenameDia
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
         <Field label={t('Name')} name="name" defaultValue={name ?? ''} maxLength={100} required />
         <DialogButtons label={t('Save')} isBusy={isBusy} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { t } from '../../language/translate.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { Tick } from '../../parts/tick.js'
 import type { Me } from '../../session.js'
 import { newSigner } from './draft-signer.js'
@@ -30,7 +31,7 @@ export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
           />
         ))}
       </ol>
-      {signers.length === 0 && <p class="empty">{t('Who signs? Add the first person, or yourself.')}</p>}
+      {signers.length === 0 && <EmptyState text={t('Who signs? Add the first person, or yourself.')} />}
       <p class="buttons">
         <button
           class={`button ${signers.length === 0 ? 'button--primary' : 'button--secondary'}`}

@@ -1,7 +1,8 @@
 import type { Signpost, TemplateLink } from '@signpost/sdk'
+import { Power, Trash2 } from 'lucide'
 import { t } from '../../language/translate.js'
-import { ConfirmButton } from '../../parts/confirm-button.js'
 import { Failure } from '../../parts/failure.js'
+import { Menu } from '../../parts/menu.js'
 import { useAct } from '../../parts/use-act.js'
 
 interface LinkActionsProps {
@@ -15,20 +16,27 @@ export function LinkActions({ client, link: { id, role, active }, onDone }: Link
   const { problem, isBusy, act } = useAct(onDone)
   return (
     <span class="row-actions">
-      <button
-        class="button button--quiet"
-        type="button"
-        disabled={isBusy}
-        onClick={() => void act(() => client.templateLinks.update(id, { active: !active }))}
-      >
-        {active ? t('Switch off') : t('Switch on')}
-      </button>
-      <ConfirmButton
-        label={t('Delete')}
-        question={t('Delete the link for {role}?', { role })}
-        consequence={t('It stops working for good. Documents that were created with it stay.')}
-        act={() => client.templateLinks.delete(id)}
-        onDone={onDone}
+      <Menu
+        of={role}
+        isBusy={isBusy}
+        items={[
+          {
+            text: active ? t('Switch off') : t('Switch on'),
+            icon: Power,
+            onChoose: () => void act(() => client.templateLinks.update(id, { active: !active }))
+          },
+          {
+            text: t('Delete…'),
+            icon: Trash2,
+            asks: {
+              title: t('Delete the link for {role}?', { role }),
+              consequence: t('It stops working for good. Documents that were created with it stay.'),
+              label: t('Delete'),
+              act: () => client.templateLinks.delete(id),
+              onDone
+            }
+          }
+        ]}
       />
       <Failure text={problem} />
     </span>

@@ -30,7 +30,7 @@ export function LinkForm({ template, create, onClose, onCreated }: LinkFormProps
   }
   return (
     <Dialog title={t('Create a link')} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
         <Choice
           label={t('Role of the person who opens it')}
