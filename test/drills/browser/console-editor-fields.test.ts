@@ -144,7 +144,7 @@ test('a field for the company starts with that of the signer', async () => {
   await editor.saved()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Signers' }).click()
   const ada = page.getByRole('listitem', { name: 'Ada' })
-  await ada.getByText('Identity, language and company').click()
+  await ada.getByText('Identity, language, invitation and company').click()
   await ada.getByLabel('Company').fill('Analytical Engines Ltd')
   await page.getByRole('link', { name: 'Review and send' }).click()
   await page.getByRole('button', { name: 'Send as a test' }).click()

@@ -190,7 +190,8 @@ test('a link of a template is created, opened, switched off and deleted', async 
   const client = inDialog().getByRole('group', { name: 'Client' })
   await client.getByLabel('Name').fill('Grace Hopper')
   await client.getByLabel('E-mail address').fill('grace@example.com')
-  await inDialog().getByLabel('Most documents').fill('2')
+  await inDialog().getByLabel('Most documents', { exact: true }).fill('2')
+  await inDialog().getByLabel('Most documents a day (UTC)').fill('3')
   await inDialog().getByLabel('Expires').fill('2020-01-01T10:00')
   await inDialog().getByRole('button', { name: 'Create', exact: true }).click()
   await inDialog().locator('.error').first().waitFor()
@@ -211,6 +212,18 @@ test('a link of a template is created, opened, switched off and deleted', async 
   expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
   await page.getByRole('list', { name: 'Filters' }).getByText('Template link').waitFor()
   await page.goBack()
+
+  await row.getByText('at most 3 a day').waitFor()
+  await chooseInMenu(row, 'Change the limits…', 'Visitor')
+  await inDialog().getByLabel('Most documents', { exact: true }).fill('')
+  await inDialog().getByLabel('Most documents a day (UTC)').fill('5')
+  await inDialog().getByLabel('Expires').fill('2099-01-31T10:00')
+  expect(await violationsOf(page)).toEqual([])
+  await inDialog().getByRole('button', { name: 'Save' }).click()
+  await row.getByText('at most 5 a day').waitFor()
+  const limits = (await api.get(`/template-links/${link.id}`)).body
+  expect(limits).toMatchObject({ max_uses: null, max_uses_per_day: 5 })
+  expect(limits.expires_at).toContain('2099-01-31')
 
   await chooseInMenu(row, 'Switch off', 'Visitor')
   await page.getByRole('row', { name: /Visitor inactive/ }).waitFor()

@@ -971,7 +971,6 @@ export const table: Record<string, string> = {
   'E-mail address of the recipient': 'E-Mail-Adresse des Empfängers',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Jeder Empfänger einer Kopie braucht einen Namen und eine E-Mail-Adresse.',
-  'Identity, language and company': 'Identität, Sprache und Unternehmen',
   'Name of the recipient': 'Name des Empfängers',
   'New signer': 'Neuer Unterzeichner',
   'Kept on this device; saved when the service can be reached':
@@ -1202,5 +1201,33 @@ export const table: Record<string, string> = {
   'Its fields are placed next. A document that has all of them can be saved as a template, too.':
     'Seine Felder werden als Nächstes gesetzt. Auch ein Dokument, das alle hat, kann als Vorlage gespeichert werden.',
   'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
-    'Es gibt noch keine Vorlagen. Machen Sie eine aus einem PDF, oder öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.'
+    'Es gibt noch keine Vorlagen. Machen Sie eine aus einem PDF, oder öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.',
+  'By e-mail': 'Per E-Mail',
+  'By me or my app, with a link': 'Von mir oder meiner App, mit einem Link',
+  'Is invited and reminded': 'Wird eingeladen und erinnert',
+  'Copy the link from the document once it is sent.': 'Kopieren Sie den Link aus dem Dokument, sobald es gesendet ist.',
+  'Identity, language, invitation and company': 'Identität, Sprache, Einladung und Firma',
+  'Let one person take both parts': 'Eine Person übernimmt beide Rollen',
+  'No signature field for {names}: the signature gets a page at the end.':
+    'Kein Unterschriftsfeld für {names}: Die Unterschrift bekommt eine Seite am Ende.',
+  'No field for a signature: sign on a page at the end':
+    'Kein Feld für eine Unterschrift: auf einer Seite am Ende unterzeichnen',
+  'No e-mails: you hand over the link': 'Keine E-Mails: Sie geben den Link weiter',
+  'Most documents a day (UTC)': 'Höchstzahl der Dokumente am Tag (UTC)',
+  'Limits of the link for {role}': 'Grenzen des Links für {role}',
+  'Change the limits…': 'Grenzen ändern …',
+  'at most {most} a day': 'höchstens {most} am Tag',
+  'As the document says': 'Wie das Dokument sagt',
+  'Identity, language and invitation': 'Identität, Sprache und Einladung',
+  'Upload it anyway': 'Trotzdem hochladen',
+  'Look at its pages before you send it: signers see what you see.':
+    'Sehen Sie sich die Seiten an, bevor Sie es senden: Wer unterzeichnet, sieht, was Sie sehen.',
+  'Change the deadline': 'Frist ändern',
+  'Change the deadline…': 'Frist ändern …',
+  'Everybody can sign until': 'Unterzeichnet werden kann bis',
+  'Those who were invited and have not signed get an e-mail about it.':
+    'Wer eingeladen wurde und nicht unterzeichnet hat, bekommt eine E-Mail darüber.',
+  'Rename…': 'Umbenennen …',
+  'Rename the document': 'Das Dokument umbenennen',
+  'The document is called {title} now.': 'Das Dokument heißt jetzt {title}.'
 }

@@ -964,7 +964,6 @@ export const table: Record<string, string> = {
   'E-mail address of the recipient': 'Correo del destinatario',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Cada destinatario de una copia necesita un nombre y un correo.',
-  'Identity, language and company': 'Identidad, idioma y empresa',
   'Name of the recipient': 'Nombre del destinatario',
   'New signer': 'Firmante nuevo',
   'Kept on this device; saved when the service can be reached':
@@ -1195,5 +1194,32 @@ export const table: Record<string, string> = {
   'Its fields are placed next. A document that has all of them can be saved as a template, too.':
     'Sus campos se colocan después. Un documento que ya los tiene también se puede guardar como plantilla.',
   'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
-    'Todavía no hay plantillas. Cree una a partir de un PDF, o abra un documento y elija «Guardar como plantilla».'
+    'Todavía no hay plantillas. Cree una a partir de un PDF, o abra un documento y elija «Guardar como plantilla».',
+  'By e-mail': 'Por correo electrónico',
+  'By me or my app, with a link': 'Por mí o mi aplicación, con un enlace',
+  'Is invited and reminded': 'Se le invita y recuerda',
+  'Copy the link from the document once it is sent.': 'Copie el enlace desde el documento una vez enviado.',
+  'Identity, language, invitation and company': 'Identidad, idioma, invitación y empresa',
+  'Let one person take both parts': 'Una persona asume ambos roles',
+  'No signature field for {names}: the signature gets a page at the end.':
+    'Sin campo de firma para {names}: la firma va en una página al final.',
+  'No field for a signature: sign on a page at the end': 'Sin campo de firma: firmar en una página al final',
+  'No e-mails: you hand over the link': 'Sin correos: usted entrega el enlace',
+  'Most documents a day (UTC)': 'Máximo de documentos al día (UTC)',
+  'Limits of the link for {role}': 'Límites del enlace para {role}',
+  'Change the limits…': 'Cambiar los límites…',
+  'at most {most} a day': '{most} al día como máximo',
+  'As the document says': 'Como indica el documento',
+  'Identity, language and invitation': 'Identidad, idioma e invitación',
+  'Upload it anyway': 'Subirlo de todos modos',
+  'Look at its pages before you send it: signers see what you see.':
+    'Mire sus páginas antes de enviarlo: quienes firman ven lo que usted ve.',
+  'Change the deadline': 'Cambiar el plazo',
+  'Change the deadline…': 'Cambiar el plazo…',
+  'Everybody can sign until': 'Se puede firmar hasta',
+  'Those who were invited and have not signed get an e-mail about it.':
+    'Quienes fueron invitados y no han firmado reciben un correo.',
+  'Rename…': 'Cambiar el nombre…',
+  'Rename the document': 'Cambiar el nombre del documento',
+  'The document is called {title} now.': 'El documento ahora se llama {title}.'
 }

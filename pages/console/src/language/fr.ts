@@ -972,7 +972,6 @@ export const table: Record<string, string> = {
   'E-mail address of the recipient': 'Adresse e-mail du destinataire',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Chaque destinataire d’une copie a besoin d’un nom et d’une adresse e-mail.',
-  'Identity, language and company': 'Identité, langue et société',
   'Name of the recipient': 'Nom du destinataire',
   'New signer': 'Nouveau signataire',
   'Kept on this device; saved when the service can be reached':
@@ -1204,5 +1203,32 @@ export const table: Record<string, string> = {
   'Its fields are placed next. A document that has all of them can be saved as a template, too.':
     'Ses champs sont placés ensuite. Un document qui les a tous peut aussi être enregistré comme modèle.',
   'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
-    'Il n’y a pas encore de modèles. Créez-en un à partir d’un PDF, ou ouvrez un document et choisissez «\u00a0Enregistrer comme modèle\u00a0».'
+    'Il n’y a pas encore de modèles. Créez-en un à partir d’un PDF, ou ouvrez un document et choisissez «\u00a0Enregistrer comme modèle\u00a0».',
+  'By e-mail': 'Par e-mail',
+  'By me or my app, with a link': 'Par moi ou mon application, avec un lien',
+  'Is invited and reminded': 'Est invité et relancé',
+  'Copy the link from the document once it is sent.': 'Copiez le lien depuis le document une fois envoyé.',
+  'Identity, language, invitation and company': 'Identité, langue, invitation et société',
+  'Let one person take both parts': 'Une seule personne prend les deux rôles',
+  'No signature field for {names}: the signature gets a page at the end.':
+    'Aucun champ de signature pour {names}\u00a0: la signature a une page à la fin.',
+  'No field for a signature: sign on a page at the end': 'Aucun champ de signature\u00a0: signer sur une page à la fin',
+  'No e-mails: you hand over the link': 'Pas d’e-mails\u00a0: vous transmettez le lien',
+  'Most documents a day (UTC)': 'Nombre maximal de documents par jour (UTC)',
+  'Limits of the link for {role}': 'Limites du lien pour {role}',
+  'Change the limits…': 'Modifier les limites…',
+  'at most {most} a day': '{most} par jour au plus',
+  'As the document says': 'Comme l’indique le document',
+  'Identity, language and invitation': 'Identité, langue et invitation',
+  'Upload it anyway': 'Importer quand même',
+  'Look at its pages before you send it: signers see what you see.':
+    'Regardez ses pages avant de l’envoyer\u00a0: les signataires voient ce que vous voyez.',
+  'Change the deadline': 'Modifier l’échéance',
+  'Change the deadline…': 'Modifier l’échéance…',
+  'Everybody can sign until': 'On peut signer jusqu’au',
+  'Those who were invited and have not signed get an e-mail about it.':
+    'Ceux qui ont été invités et n’ont pas signé reçoivent un e-mail.',
+  'Rename…': 'Renommer…',
+  'Rename the document': 'Renommer le document',
+  'The document is called {title} now.': 'Le document s’appelle maintenant {title}.'
 }

@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Menu } from '../../parts/menu.js'
+import { RenameDialog } from '../../parts/rename-dialog.js'
 import { useAct } from '../../parts/use-act.js'
 import type { Me } from '../../session.js'
-import { RenameDialog } from './rename-dialog.js'
 import { RotateKeyDialog } from './rotate-key-dialog.js'
 
 interface KeyActionsProps {
@@ -59,7 +59,9 @@ export function KeyActions({ client, of: key, isActive, me, onDone, onRotated }:
       {open === 'rename' && (
         <RenameDialog
           title={t('Rename a key')}
+          label={t('Name')}
           name={key.name}
+          maxLength={100}
           rename={(name) => client.keys.update(key.id, { name })}
           onClose={close}
           onDone={onDone}

@@ -82,7 +82,7 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
           preparation={preparation}
           isKept={state === 'saved'}
           pdf={pdf}
-          onChange={(sending) => change({ ...preparation, sending })}
+          onChange={change}
           save={() => save({ isLast: true })}
           onSent={() => go(`${path}?sent=yes`)}
         />

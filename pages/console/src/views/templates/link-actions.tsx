@@ -1,9 +1,11 @@
 import type { Signpost, TemplateLink } from '@signpost/sdk'
-import { Power, Trash2 } from 'lucide'
+import { Gauge, Power, Trash2 } from 'lucide'
+import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Menu } from '../../parts/menu.js'
 import { useAct } from '../../parts/use-act.js'
+import { LinkLimitsDialog } from './link-limits-dialog.js'
 
 interface LinkActionsProps {
   client: Signpost
@@ -12,8 +14,10 @@ interface LinkActionsProps {
 }
 
 /** What can be done with a link of a template. */
-export function LinkActions({ client, link: { id, role, active }, onDone }: LinkActionsProps) {
+export function LinkActions({ client, link, onDone }: LinkActionsProps) {
+  const { id, role, active } = link
   const { problem, isBusy, act } = useAct(onDone)
+  const [isOpen, setOpen] = useState(false)
   return (
     <span class="row-actions">
       <Menu
@@ -25,6 +29,7 @@ export function LinkActions({ client, link: { id, role, active }, onDone }: Link
             icon: Power,
             onChoose: () => void act(() => client.templateLinks.update(id, { active: !active }))
           },
+          { text: t('Change the limits…'), icon: Gauge, onChoose: () => setOpen(true) },
           {
             text: t('Delete…'),
             icon: Trash2,
@@ -39,6 +44,14 @@ export function LinkActions({ client, link: { id, role, active }, onDone }: Link
         ]}
       />
       <Failure text={problem} />
+      {isOpen && (
+        <LinkLimitsDialog
+          link={link}
+          update={(request) => client.templateLinks.update(id, request)}
+          onClose={() => setOpen(false)}
+          onUpdated={onDone}
+        />
+      )}
     </span>
   )
 }

@@ -1,21 +1,24 @@
-import { t } from '../../language/translate.js'
-import { Dialog } from '../../parts/dialog.js'
-import { DialogButtons } from '../../parts/dialog-buttons.js'
-import { Failure } from '../../parts/failure.js'
-import { Field } from '../../parts/field.js'
-import { readForm } from '../../parts/form-values.js'
-import { useAct } from '../../parts/use-act.js'
+import { t } from '../language/translate.js'
+import { Dialog } from './dialog.js'
+import { DialogButtons } from './dialog-buttons.js'
+import { Failure } from './failure.js'
+import { Field } from './field.js'
+import { readForm } from './form-values.js'
+import { useAct } from './use-act.js'
 
 interface RenameDialogProps {
   title: string
+  /** What is asked for. */
+  label: string
   name: string | null
+  maxLength: number
   rename(name: string): Promise<unknown>
   onClose(): void
   onDone(): void
 }
 
 /** Asks for another name. */
-export function RenameDialog({ title, name, rename, onClose, onDone }: RenameDialogProps) {
+export function RenameDialog({ title, label, name, maxLength, rename, onClose, onDone }: RenameDialogProps) {
   const { problem, isBusy, act } = useAct(() => {
     onClose()
     onDone()
@@ -28,7 +31,7 @@ export function RenameDialog({ title, name, rename, onClose, onDone }: RenameDia
     <Dialog title={title} onClose={onClose}>
       <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
-        <Field label={t('Name')} name="name" defaultValue={name ?? ''} maxLength={100} required />
+        <Field label={label} name="name" defaultValue={name ?? ''} maxLength={maxLength} required />
         <DialogButtons label={t('Save')} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
