@@ -75,7 +75,7 @@ test('what is not a draft has no trash', async () => {
   await api.post(`/documents/${id}/void`, { reason: 'No longer needed by anyone.' })
   await page.goto(opened.url(`test/documents/${id}`))
   await openMenu(page)
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Save as a template'])
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Rename…', 'Save as a template'])
 })
 
 test('a view is saved by a name, found again and removed', async () => {
