@@ -1229,5 +1229,12 @@ export const table: Record<string, string> = {
     'Wer eingeladen wurde und nicht unterzeichnet hat, bekommt eine E-Mail darüber.',
   'Rename…': 'Umbenennen …',
   'Rename the document': 'Das Dokument umbenennen',
-  'The document is called {title} now.': 'Das Dokument heißt jetzt {title}.'
+  'The document is called {title} now.': 'Das Dokument heißt jetzt {title}.',
+  'Pages: {count}': 'Seiten: {count}',
+  'Use these files': 'Diese Dateien verwenden',
+  'The files were changed.': 'Die Dateien wurden geändert.',
+  'The files were changed. Fields on pages that are gone: {count}.':
+    'Die Dateien wurden geändert. Felder auf Seiten, die es nicht mehr gibt: {count}.',
+  'Take out the access codes first, and give them again afterwards: nobody can read them.':
+    'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.'
 }

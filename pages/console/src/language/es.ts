@@ -1221,5 +1221,12 @@ export const table: Record<string, string> = {
     'Quienes fueron invitados y no han firmado reciben un correo.',
   'Rename…': 'Cambiar el nombre…',
   'Rename the document': 'Cambiar el nombre del documento',
-  'The document is called {title} now.': 'El documento ahora se llama {title}.'
+  'The document is called {title} now.': 'El documento ahora se llama {title}.',
+  'Pages: {count}': 'Páginas: {count}',
+  'Use these files': 'Usar estos archivos',
+  'The files were changed.': 'Los archivos se cambiaron.',
+  'The files were changed. Fields on pages that are gone: {count}.':
+    'Los archivos se cambiaron. Campos en páginas que ya no existen: {count}.',
+  'Take out the access codes first, and give them again afterwards: nobody can read them.':
+    'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.'
 }

@@ -1230,5 +1230,12 @@ export const table: Record<string, string> = {
     'Ceux qui ont été invités et n’ont pas signé reçoivent un e-mail.',
   'Rename…': 'Renommer…',
   'Rename the document': 'Renommer le document',
-  'The document is called {title} now.': 'Le document s’appelle maintenant {title}.'
+  'The document is called {title} now.': 'Le document s’appelle maintenant {title}.',
+  'Pages: {count}': 'Pages\u00a0: {count}',
+  'Use these files': 'Utiliser ces fichiers',
+  'The files were changed.': 'Les fichiers ont été modifiés.',
+  'The files were changed. Fields on pages that are gone: {count}.':
+    'Les fichiers ont été modifiés. Champs sur des pages disparues\u00a0: {count}.',
+  'Take out the access codes first, and give them again afterwards: nobody can read them.':
+    'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.'
 }
