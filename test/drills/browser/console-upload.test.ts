@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
@@ -144,37 +144,4 @@ test('one person takes two parts, signs at the end if nowhere else, and gets no 
   await page.getByRole('region', { name: 'Waiting longest' }).getByRole('link', { name: 'contract' }).waitFor()
   expect(await page.getByRole('button', { name: /^Remind/ }).count()).toBe(0)
   await api.post(`/documents/${id}/void`, { reason: 'Only a test of reminders.' })
-})
-
-test('a contract with tags is sent with few presses, and the keyboard does the rest', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  let presses = 0
-  const press = async (what: Locator) => {
-    presses++
-    await what.click()
-  }
-  await page.goto(console_.url('test/home'))
-  await press(page.getByRole('link', { name: 'New document' }).first())
-  const choosing = page.waitForEvent('filechooser')
-  await press(page.getByRole('button', { name: 'Choose a file' }))
-  await (await choosing).setFiles({
-    name: 'Contract.pdf',
-    mimeType: 'application/pdf',
-    buffer: await taggedContract()
-  })
-  await press(uploads.button('Use them'))
-  await press(page.getByRole('listitem', { name: 'Client' }).getByLabel('Name'))
-  await page.keyboard.type('Ada Lovelace')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('ada@example.com')
-  await press(page.getByRole('listitem', { name: 'Consultant' }).getByLabel('Name'))
-  await page.keyboard.type('Grace Hopper')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('grace@example.com')
-  await press(uploads.button('Continue'))
-  await page.locator('.page canvas').first().waitFor()
-  await press(uploads.button('Continue'))
-  await press(uploads.button('Send as a test'))
-  await page.getByRole('heading', { name: 'The document was sent.' }).waitFor()
-  expect(presses).toBeLessThanOrEqual(12)
 })
