@@ -114,6 +114,21 @@ describe('the signing page', () => {
   })
 })
 
+test.each(['/console/', '/edit'])('the page %s names all that it needs before it shows something', async (path) => {
+  const html = brotliOrPlain(await get(path))
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/console\/assets\/[^"]+)"/g)]
+  const named = new Set(tags.map(([, file]) => file!))
+  const files = await Promise.all([...named].map(async (file) => [file, await get(file)] as const))
+  for (const [file, answer] of files) {
+    const imported = brotliOrPlain(answer).matchAll(/\b(?:from|import)"\.\/([\w-]+\.js)"/g)
+    for (const [, needed] of imported) expect([...named], file).toContain(`/console/assets/${needed}`)
+  }
+  if (path === '/edit') return
+  // The console begins with the list of documents: in few files, and few bytes.
+  expect(files.length).toBeLessThanOrEqual(4)
+  expect(files.reduce((sum, [, { bytes }]) => sum + bytes.length, 0)).toBeLessThan(45_000)
+})
+
 test.each(['/openapi.json', '/openapi.yaml', '/openapi.samples.json', '/embed.js', '/sign', '/verify/assets/main.js'])(
   '%s is compressed, and not cached without revalidation',
   async (path) => {
