@@ -15,10 +15,10 @@ import { root } from './pnpm.mjs'
 // What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
 // Slightly above the current size.
 const budgets = [
-  { entry: 'sdk/dist/index.js', maxBytes: 13_100 },
+  { entry: 'sdk/dist/index.js', maxBytes: 13_200 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 148_000 },
-  { entry: 'sdk/dist/mock-server.js', maxBytes: 148_500 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 151_500 },
+  { entry: 'sdk/dist/mock-server.js', maxBytes: 152_000 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },

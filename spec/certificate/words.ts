@@ -29,6 +29,8 @@ export interface Words {
   signatures: string
   email: string
   role: string
+  /** Before the people of whom one was to sign. */
+  oneOf: string
   viewed: string
   signed: string
   /** What somebody did who did not sign. */

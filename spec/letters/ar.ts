@@ -9,6 +9,7 @@ export const ar: Texts = {
   footer: (sender) => `أرسله Signpost نيابةً عن ${sender}.`,
   personalLink: 'هذا الرابط مخصص لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
   reportAbuse: 'الإبلاغ عن إساءة',
+  oneOfSeveral: 'أنت واحد من عدة أشخاص يكفي أن يقوم أحدهم بذلك: من يتولّاه أولًا يقوم به عن الجميع.',
   handedOver: (from) => `أحال ${from} هذا المستند إليك.`,
 
   invitation: ({ sender, title }, lastDay) => ({

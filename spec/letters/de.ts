@@ -11,6 +11,8 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
   personalLink: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie diese E-Mail nicht weiter.',
   reportAbuse: 'Missbrauch melden',
+  oneOfSeveral:
+    'Sie sind eine von mehreren Personen, von denen nur eine dies tun muss: Wer es zuerst übernimmt, tut es für alle.',
   handedOver: (from) => `${from} hat dies an Sie weitergegeben.`,
 
   invitation: ({ sender, title }, lastDay) => ({

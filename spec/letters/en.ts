@@ -10,6 +10,8 @@ address and my browser are recorded in its audit trail.`,
   footer: (sender) => `Sent by Signpost for ${sender}.`,
   personalLink: 'This link is only for you. Please do not pass this e-mail on.',
   reportAbuse: 'Report abuse',
+  oneOfSeveral:
+    'You are one of several people, and only one of them has to do this: whoever takes it first does it for all.',
   handedOver: (from) => `${from} has handed this over to you.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -10,6 +10,8 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
   personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
   reportAbuse: 'Denunciar un abuso',
+  oneOfSeveral:
+    'Usted es una de varias personas y basta con que una de ellas lo haga: quien lo asuma primero lo hace por todas.',
   handedOver: (from) => `${from} le ha reenviado este documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -13,6 +13,8 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
   personalLink: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
   reportAbuse: 'Signaler un abus',
+  oneOfSeveral:
+    'Vous faites partie d’un groupe dont une seule personne doit le faire\u00a0: la première qui s’en charge le fait pour toutes.',
   handedOver: (from) => `${from} vous a transmis ce document.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -9,6 +9,7 @@ export const he: Texts = {
   footer: (sender) => `נשלח על ידי Signpost בשם ${sender}.`,
   personalLink: 'הקישור הזה מיועד רק לך. נא לא להעביר את ההודעה הזו הלאה.',
   reportAbuse: 'דיווח על שימוש לרעה',
+  oneOfSeveral: 'נבחרת יחד עם אנשים נוספים, ודי שאחד מכם יעשה זאת: מי שלוקח זאת על עצמו ראשון עושה זאת עבור כולם.',
   handedOver: (from) => `${from} העביר/ה אליך את המסמך הזה.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -9,6 +9,8 @@ export const it: Texts = {
   footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
   personalLink: 'Questo link è riservato a Lei. La preghiamo di non inoltrare questa e-mail.',
   reportAbuse: 'Segnala un abuso',
+  oneOfSeveral:
+    'Lei è una di più persone e basta che una di loro lo faccia: chi se ne incarica per primo lo fa per tutte.',
   handedOver: (from) => `${from} ha passato a Lei questo documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -9,6 +9,8 @@ export const ja: Texts = {
   footer: (sender) => `このメールは ${sender} の依頼により Signpost が送信しました。`,
   personalLink: 'このリンクはご本人様専用です。このメールを転送しないでください。',
   reportAbuse: '不正を報告',
+  oneOfSeveral:
+    'この依頼は複数の方に送られており、対応はそのうちの一人で足ります。最初に引き受けた方が全員を代表します。',
   handedOver: (from) => `${from} さんからこの文書を引き継ぎました。`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -9,6 +9,8 @@ export const ko: Texts = {
   footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
   personalLink: '이 링크는 본인 전용입니다. 이 이메일을 다른 사람에게 전달하지 마십시오.',
   reportAbuse: '악용 신고',
+  oneOfSeveral:
+    '이 요청은 여러 사람에게 전송되었으며 그중 한 명만 처리하면 됩니다. 먼저 맡은 사람이 모두를 대신합니다.',
   handedOver: (from) => `${from} 님이 이 문서를 귀하에게 넘겼습니다.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -9,6 +9,8 @@ export const nl: Texts = {
   footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
   personalLink: 'Deze link is alleen voor u bestemd. Stuur deze e-mail niet door.',
   reportAbuse: 'Misbruik melden',
+  oneOfSeveral:
+    'U bent een van meerdere personen van wie er maar één dit hoeft te doen: wie het als eerste op zich neemt, doet het voor allen.',
   handedOver: (from) => `${from} heeft dit aan u overgedragen.`,
 
   invitation: ({ sender, title }, lastDay) => ({

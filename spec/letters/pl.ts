@@ -9,6 +9,8 @@ export const pl: Texts = {
   footer: (sender) => `Wysłano przez Signpost w imieniu: ${sender}.`,
   personalLink: 'Ten link jest przeznaczony wyłącznie dla Państwa. Prosimy nie przekazywać tej wiadomości dalej.',
   reportAbuse: 'Zgłoś nadużycie',
+  oneOfSeveral:
+    'Prośbę otrzymało kilka osób i wystarczy, że zrobi to jedna z nich: kto przejmie ją pierwszy, zrobi to za wszystkich.',
   handedOver: (from) => `${from} przekazuje Państwu ten dokument.`,
 
   invitation: ({ sender, title }, lastDay) => ({

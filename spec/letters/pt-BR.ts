@@ -9,6 +9,7 @@ export const ptBR: Texts = {
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
   reportAbuse: 'Denunciar abuso',
+  oneOfSeveral: 'Você é uma de várias pessoas, e basta que uma delas faça isso: quem assumir primeiro faz por todas.',
   handedOver: (from) => `${from} repassou este documento para você.`,
 
   invitation: ({ sender, title }, lastDay) => ({

@@ -46,6 +46,8 @@ export interface Texts {
   reportAbuse: string
   /** Begins the invitation of a person in whose favour a signer has stepped back. */
   handedOver(from: string): string
+  /** To each of several people of whom one is to act. */
+  oneOfSeveral: string
   invitation(about: About, lastDay: string): Words
   reminder(about: About, lastDay: string): Words
   /** Says that the deadline is near, whatever the reader is asked for. */

@@ -9,6 +9,7 @@ export const zhCN: Texts = {
   footer: (sender) => `由 Signpost 代表 ${sender} 发送。`,
   personalLink: '此链接仅供您本人使用，请勿转发此邮件。',
   reportAbuse: '举报滥用',
+  oneOfSeveral: '此请求已发送给多人，只需其中一人办理：最先接手的人即代表所有人。',
   handedOver: (from) => `${from} 已将此文件转交给您。`,
 
   invitation: ({ sender, title }, lastDay) => ({

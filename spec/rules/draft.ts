@@ -9,13 +9,14 @@ import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
 import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
 import { isInvitedByEmail } from './invitation.js'
+import type { NamedSigner } from './named-signers.js'
 import type { PlacedOf, PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
 import { assertDistinct, assertSigners } from './send.js'
 import { assertDraft } from './state.js'
 
 export type UpdateRequest = Omit<Schemas['UpdateDocumentRequest'], 'signers'> & {
-  signers?: PlacedOf<Schemas['DraftSignerRequest']>[] | null | undefined
+  signers?: PlacedOf<NamedSigner<Schemas['DraftSignerRequest']>>[] | null | undefined
 }
 type SendRequest = Omit<Schemas['SendDocumentRequest'], 'signers'> & { signers?: PlacedSigner[] | undefined }
 
@@ -73,7 +74,7 @@ export async function keepForSending(
 }
 
 function withCodes(
-  signers: PlacedOf<Schemas['DraftSignerRequest']>[],
+  signers: PlacedOf<NamedSigner<Schemas['DraftSignerRequest']>>[],
   accessCodes: (string | null | undefined)[],
   before: KeptSigner[]
 ): KeptSigner[] {
@@ -142,14 +143,24 @@ export function completeSend(
   }
 }
 
+/** A person who would be invited. */
+type Invitee = Omit<PlacedSigner, 'candidates'> & { isOneOfSeveral: boolean }
+
 /** The request that would send a draft as it is now, to those who would get an e-mail, for previews. Null if nobody would. */
-export function keptSend(document: Held['document']): CompleteSend['request'] | null {
+export function keptSend(
+  document: Held['document']
+): (Omit<CompleteSend['request'], 'signers'> & { signers: Invitee[] }) | null {
   assertDraft(document)
   if (!document.draft?.signers) return null
   const { request } = completeSend(document, {}, [])
   const { skip_email = false } = request
   const signers = request.signers.filter(({ invitation = null }) => isInvitedByEmail({ skip_email }, { invitation }))
-  return signers.length > 0 ? { ...request, signers } : null
+  const invited = signers.flatMap(({ candidates, ...signer }) =>
+    candidates
+      ? candidates.map((candidate) => ({ ...signer, ...candidate, isOneOfSeveral: true }))
+      : [{ ...signer, isOneOfSeveral: false }]
+  )
+  return invited.length > 0 ? { ...request, signers: invited } : null
 }
 
 /** What a draft keeps, in the contract's format. */

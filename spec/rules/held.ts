@@ -73,6 +73,23 @@ export interface HeldDocument extends DocumentDetails {
   seal_error: string | null
 }
 
+/** One of several people of whom one is to sign. A type, so that it can be stored as JSON, which has no times. */
+export type HeldCandidate = Pick<
+  HeldSigner,
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'phone'
+  | 'language'
+  | 'chosen_language'
+  | 'access_code_failures'
+  | 'code_nonce'
+  | 'code_failures'
+  | 'codes_sent'
+  | 'bounce_status'
+  | 'bounce_reason'
+> & { code_sent_at: string | null; codes_since: string | null; bounced_at: string | null }
+
 /** A signer. */
 export interface HeldSigner extends SignerDetails {
   id: string
@@ -81,6 +98,10 @@ export interface HeldSigner extends SignerDetails {
   /** What the signer chose in place of `language`. */
   chosen_language: string | null
   sign_order: number
+  /** Those of whom one is to sign. Empty for a signer who is one person. */
+  candidates: HeldCandidate[]
+  /** Which of them is the signer. Null until one has taken the signing. */
+  taken_by: string | null
   /** Each takes the place of the document's. */
   redirect_urls: Schemas['RedirectUrls'] | null
   status: Schemas['SignerStatus']

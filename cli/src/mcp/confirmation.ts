@@ -33,6 +33,8 @@ const labels: Record<Argument, string> = {
   language: 'Language',
   time_zone: 'Time zone',
   invitation: 'Invited and reminded by',
+  candidates: 'One of',
+  candidate_id: 'Which of several people',
   format_locale: 'Format of dates and numbers',
   redirect_urls: 'After signing, signers are sent to',
   expires_in_days: 'Days until the deadline',
@@ -46,7 +48,7 @@ const labels: Record<Argument, string> = {
 }
 
 /** The same for what each signer of a request has, beside name and address. */
-const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email'>, string> = {
+const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email' | 'candidates'>, string> = {
   company: 'company',
   action: 'action',
   order: 'order',
@@ -93,8 +95,17 @@ function personOf(person: Person): string {
     if (value === undefined || value === null || isUsual(name, value)) return []
     return name === 'fields' ? [`${label}: ${(value as unknown[]).length}`] : [`${label}: ${shown(value)}`]
   })
-  return [`${oneLine(String(person.name ?? ''))} <${oneLine(String(person.email ?? ''))}>`, ...details].join(', ')
+  return [whoOf(person), ...details].join(', ')
 }
+
+// All of whom one is to sign: the name and address of a signer are only those of the first.
+function whoOf({ candidates, taken_by, ...person }: Person): string {
+  const isOpen = Array.isArray(candidates) && candidates.length > 0 && !taken_by
+  return isOpen ? `one of ${candidates.map(nameOf).join(' or ')}` : nameOf(person)
+}
+
+const nameOf = (person: Person): string =>
+  `${oneLine(String(person.name ?? ''))} <${oneLine(String(person.email ?? ''))}>`
 
 /** What the API answers for each signer, and would only hide what differs. */
 const isUsual = (name: string, value: unknown): boolean =>
@@ -104,7 +115,8 @@ const isUsual = (name: string, value: unknown): boolean =>
   (name === 'roles' && Array.isArray(value) && value.length < 2) ||
   (name === 'signature_block' && value === false)
 
-const isPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'email' in value
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' && value !== null && ('email' in value || 'candidates' in value)
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return 'none'

@@ -95,6 +95,7 @@ export async function addDocument(
     movedDeadlines: new Map(),
     attachments: new Map(),
     replacements: new Map<string, number>(),
+    candidates: new Map(),
     trail: []
   }
   const known: MockDocument = { ...beside, ...content, document }

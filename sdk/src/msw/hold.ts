@@ -72,6 +72,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     document_id: known.document.id,
     position,
     sign_order: order,
+    candidates: known.candidates.get(signer.id) ?? [],
     access_code_hash: lock ? `${lock.name}:${lock.code}` : null,
     access_code_failures: lock?.failures ?? 0,
     ...(known.sentCodes.get(signer.id) ?? noCode),

@@ -1,23 +1,23 @@
 import type { Links } from '@signpost/spec/letters'
-import { linkExpiry, linkLifetimeMs } from '@signpost/spec/rules'
+import { linkExpiry, linkLifetimeMs, type Person } from '@signpost/spec/rules'
 import { pageUrl } from '../common/page-url.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
 import { createSigningToken, type SigningClaims } from '../signing-session/signing-token.js'
 import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
-import type { SignerRow } from '../stores/signer-store.js'
 
 /** The URL where a signer signs and later finds the result, and one that only reports the document. */
 export async function linksOfSigner(
   context: Context,
   document: DocumentRow,
-  signer: SignerRow,
+  signer: Person,
   via: SigningClaims['via']
 ): Promise<Links> {
   const now = context.clock.now()
   const claims = {
     signerId: publicId('sgn', signer.id),
+    candidateId: publicId('cnd', signer.candidate),
     documentId: publicId('doc', document.id),
     person: signer.replacements,
     unlockedBy: null,

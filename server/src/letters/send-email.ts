@@ -15,7 +15,7 @@ import {
   writeToSigner,
   writeWebhookDisabled
 } from '@signpost/spec/letters'
-import { contactOf, isCurrentCode, type Mode, senderNameOf } from '@signpost/spec/rules'
+import { contactOf, isCurrentCode, type Mode, personOf, senderNameOf } from '@signpost/spec/rules'
 import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
@@ -95,7 +95,7 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   if (job.kind === 'copy') return addressCopy(context, job)
   if (job.kind === 'code') return addressCode(context, job)
   if (job.kind === 'link-code') return addressLinkCode(context, job)
-  const found = await findBySigner(context, job.signerUuid)
+  const found = await findBySigner(context, job)
   if (!found) return undefined
   const { account, document, signer } = found
   const kind = viaKinds[job.kind as keyof typeof viaKinds] ?? 'notice'
@@ -132,8 +132,8 @@ function inNameOf(account: Account): Pick<Addressed, 'by' | 'replyTo'> {
 
 const byService = { by: 'service', replyTo: null } as const
 
-async function addressCode(context: Context, { signerUuid, nonce }: Job<'code'>) {
-  const found = await findByCode(context, signerUuid, nonce)
+async function addressCode(context: Context, job: Job<'code'>) {
+  const found = await findByCode(context, job)
   if (!found) return undefined
   const { account, document, signer, code } = found
   const letter = writeCode(senderToSigners(account, serviceName(context.config)), document, signer, code)
@@ -191,10 +191,13 @@ async function addressCompletionNotice(context: Context, { documentUuid, memberU
   return { ...about(found), to: notified.to, letter, ...byService }
 }
 
-async function addressBounceNotice(context: Context, { documentUuid, bounced, memberUuid }: Job<'bounce-notice'>) {
+async function addressBounceNotice(
+  context: Context,
+  { documentUuid, bounced, candidate, memberUuid }: Job<'bounce-notice'>
+) {
   const found = await findByDocument(context, documentUuid)
   const notified = found && (await findReader(context, found.account, memberUuid))
-  const signer = found?.signers.find(({ id }) => id === bounced)
+  const signer = found && personOf(found.signers, bounced, candidate)
   // Another address was given since.
   if (!notified || !signer?.bounced_at) return undefined
   const letter = writeBounceNotice(notified.reader, found.document.title, signer, signer.bounce_reason)

@@ -44,6 +44,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     ],
     consent: { text: CONSENT, sha256: createHash('sha256').update(CONSENT).digest('hex') },
     access_code_required: false,
+    take_required: false,
+    candidates: [],
     decline_allowed: true,
     hand_over_allowed: false,
     theme_allowed: true,

@@ -904,6 +904,7 @@ export const table: Record<string, string> = {
   '{actor} changed the access code of {signer}': '{actor} hat den Zugangscode von {signer} geändert',
   '{actor} corrected {signer}': '{actor} hat die Angaben zu {signer} berichtigt',
   '{signer} took the place of another person': '{signer} hat eine andere Person ersetzt',
+  '{actor} took the signing': '{actor} hat die Unterzeichnung übernommen',
   'An e-mail to {signer} could not be delivered': 'An {signer} konnte eine E-Mail nicht zugestellt werden',
   '{actor} opened the document': '{actor} hat das Dokument geöffnet',
   '{actor} agreed to sign electronically': '{actor} hat in die elektronische Unterschrift eingewilligt',

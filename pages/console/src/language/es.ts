@@ -897,6 +897,7 @@ export const table: Record<string, string> = {
   '{actor} changed the access code of {signer}': '{actor} cambió el código de acceso de {signer}',
   '{actor} corrected {signer}': '{actor} corrigió los datos de {signer}',
   '{signer} took the place of another person': '{signer} sustituyó a otra persona',
+  '{actor} took the signing': '{actor} se encargó de la firma',
   'An e-mail to {signer} could not be delivered': 'No se pudo entregar un correo a {signer}',
   '{actor} opened the document': '{actor} abrió el documento',
   '{actor} agreed to sign electronically': '{actor} aceptó firmar electrónicamente',

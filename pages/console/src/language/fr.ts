@@ -905,6 +905,7 @@ export const table: Record<string, string> = {
   '{actor} changed the access code of {signer}': '{actor} a changé le code d’accès de {signer}',
   '{actor} corrected {signer}': '{actor} a corrigé les données de {signer}',
   '{signer} took the place of another person': '{signer} a remplacé une autre personne',
+  '{actor} took the signing': '{actor} s’est chargé de la signature',
   'An e-mail to {signer} could not be delivered': 'Un e-mail à {signer} n’a pas pu être remis',
   '{actor} opened the document': '{actor} a ouvert le document',
   '{actor} agreed to sign electronically': '{actor} a accepté de signer électroniquement',

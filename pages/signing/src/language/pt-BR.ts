@@ -260,15 +260,5 @@ export const strings: Strings = {
   handedOverText: '“{title}” agora está com {name}. Você não precisa fazer mais nada.',
 
   // Reporting to the operator
-  reportAbuse: 'Denunciar abuso',
-  reportTitle: 'Denunciar este documento?',
-  reportText: 'O operador deste serviço vê a sua denúncia e pode bloquear o remetente. {sender} não a vê.',
-  reportReason: 'O que está errado?',
-  reportSpam: 'Não conheço o remetente ou não pedi isto',
-  reportPhishing: 'Pede uma senha, dinheiro ou dados pessoais',
-  reportImpersonation: 'O remetente se passa por outra pessoa',
-  reportOther: 'Outra coisa',
-  reportComment: 'O que aconteceu? (opcional)',
-  reportSend: 'Enviar a denúncia',
-  reportDone: 'Obrigado. O operador deste serviço vai analisar.'
+  reportAbuse: 'Denunciar abuso'
 }

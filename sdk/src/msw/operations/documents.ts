@@ -22,6 +22,7 @@ import {
   erase,
   isSameAddress,
   largestFile,
+  namedSigners,
   notFound,
   placeFields,
   placeFieldsOfSigners,
@@ -93,7 +94,8 @@ export const documents = {
   async updateDocument({ world, caller, path, body, assertUnmodified }) {
     assertRedirects(body, true)
     const known = findUnerased(world, caller, path.id)
-    const signers = body.signers && (await placeFieldsOfSigners(body.signers, async () => searchableDraft(known)))
+    const signers =
+      body.signers && (await placeFieldsOfSigners(namedSigners(body.signers), async () => searchableDraft(known)))
     const codes = (body.signers ?? []).map(({ access_code }) => access_code && keptCode(access_code))
     const transition = await update(hold(known), { ...body, signers }, codes, given, senderAct(world, caller))
     if (transition) await assertUnmodified(known.document)
@@ -213,7 +215,9 @@ function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocu
 const isIn = (tags: string[]) => (tag: string) => tags.includes(tag)
 
 function hasSigner(signers: Schemas['Signer'][], address: string | undefined) {
-  return address === undefined || signers.some(({ email }) => isSameAddress(email, address))
+  if (address === undefined) return true
+  const people = signers.flatMap((signer) => [signer, ...signer.candidates])
+  return people.some(({ email }) => isSameAddress(email, address))
 }
 
 /** Whether a document has the values of all query parameters that are named like its properties. */

@@ -6,6 +6,7 @@ import {
   assertSigners,
   assertSmsPossible,
   completeSend,
+  namedSigners,
   placeFieldsOfSigners,
   send,
   withDefaults
@@ -27,10 +28,10 @@ export const sendDocument: Handler<'sendDocument'> = async (
 ) => {
   assertMaySend(caller.account)
   assertNamed(caller.account, caller.mode)
-  assertSigners(body.signers ?? [], given)
+  const named = body.signers && namedSigners(body.signers)
+  assertSigners(named ?? [], given)
   assertRedirects(body, !context.config.production)
-  const signers =
-    body.signers && (await placeFieldsOfSigners(body.signers, () => searchableDraft(context, caller, path.id)))
+  const signers = named && (await placeFieldsOfSigners(named, () => searchableDraft(context, caller, path.id)))
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
     (body.signers ?? []).map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))

@@ -1,4 +1,4 @@
-import { assertRedirects, assertSmsPossible, placeFieldsOfSigners, update } from '@signpost/spec/rules'
+import { assertRedirects, assertSmsPossible, namedSigners, placeFieldsOfSigners, update } from '@signpost/spec/rules'
 import { senderAct } from '../../audit/actors.js'
 import { commit } from '../../commit/commit.js'
 import { holdDocument } from '../../commit/hold.js'
@@ -15,7 +15,8 @@ export const updateDocument: Handler<'updateDocument'> = async (
 ) => {
   assertRedirects(body, !context.config.production)
   const signers =
-    body.signers && (await placeFieldsOfSigners(body.signers, () => searchableDraft(context, caller, path.id)))
+    body.signers &&
+    (await placeFieldsOfSigners(namedSigners(body.signers), () => searchableDraft(context, caller, path.id)))
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
     (body.signers ?? []).map(({ access_code }) => access_code && hashAccessCode(access_code))
