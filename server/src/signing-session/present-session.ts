@@ -17,6 +17,7 @@ import {
   senderNameOf,
   settingsOf,
   stateOf,
+  stepOf,
   visitingSigner,
   zoneOf
 } from '@signpost/spec/rules'
@@ -60,6 +61,7 @@ export function presentSession(
       status: signer.status,
       role: signer.role,
       roles: rolesOf(signer),
+      ...stepOf(session.signers, signer),
       signature_block: hasSignatureBlock(signer, fieldsOf(session.fields, signer.id)),
       signed_at: signer.signed_at?.toISOString() ?? null
     },

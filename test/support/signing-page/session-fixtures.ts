@@ -33,6 +33,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       status: 'pending',
       role: null,
       roles: [],
+      step: 1,
+      steps: 1,
       signature_block: changes.fields?.length === 0,
       signed_at: null
     },

@@ -76,6 +76,8 @@ export const strings: Strings = {
 
   sentBy: 'أرسله {sender}',
   signingAs: 'أنت توقّع باسم {name} ({email})',
+  inRoles: 'الدور: {roles}',
+  stepOf: 'الخطوة {step} من {steps}',
   messageFrom: 'رسالة من {sender}',
   signBefore: 'يُرجى التوقيع في موعد أقصاه {date}.',
   document: 'المستند',

@@ -84,6 +84,8 @@ export const strings: Strings = {
 
   sentBy: 'Gesendet von {sender}',
   signingAs: 'Sie unterschreiben als {name} ({email})',
+  inRoles: 'Rolle: {roles}',
+  stepOf: 'Schritt {step} von {steps}',
   messageFrom: 'Nachricht von {sender}',
   signBefore: 'Bitte unterschreiben Sie bis zum {date}.',
   document: 'Dokument',

@@ -84,6 +84,8 @@ export const en = {
   // The page with the document
   sentBy: 'Sent by {sender}',
   signingAs: 'You are signing as {name} ({email})',
+  inRoles: 'Role: {roles}',
+  stepOf: 'Step {step} of {steps}',
   messageFrom: 'Message from {sender}',
   signBefore: 'Please sign by {date}.',
   document: 'Document',

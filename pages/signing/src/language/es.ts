@@ -82,6 +82,8 @@ export const strings: Strings = {
 
   sentBy: 'Enviado por {sender}',
   signingAs: 'Firma como {name} ({email})',
+  inRoles: 'Rol: {roles}',
+  stepOf: 'Paso {step} de {steps}',
   messageFrom: 'Mensaje de {sender}',
   signBefore: 'Firme a más tardar el {date}.',
   document: 'Documento',

@@ -84,6 +84,8 @@ export const strings: Strings = {
 
   sentBy: 'Envoyé par {sender}',
   signingAs: 'Vous signez en tant que {name} ({email})',
+  inRoles: 'Rôle\u00a0: {roles}',
+  stepOf: 'Étape {step} sur {steps}',
   messageFrom: 'Message de {sender}',
   signBefore: 'Veuillez signer au plus tard le {date}.',
   document: 'Document',

@@ -75,6 +75,8 @@ export const strings: Strings = {
 
   sentBy: 'נשלח על ידי {sender}',
   signingAs: 'החתימה היא בשם {name} ({email})',
+  inRoles: 'תפקיד: {roles}',
+  stepOf: 'שלב {step} מתוך {steps}',
   messageFrom: 'הודעה מאת {sender}',
   signBefore: 'נא לחתום עד {date}.',
   document: 'מסמך',

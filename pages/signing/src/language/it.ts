@@ -82,6 +82,8 @@ export const strings: Strings = {
 
   sentBy: 'Inviato da {sender}',
   signingAs: 'Sta firmando come {name} ({email})',
+  inRoles: 'Ruolo: {roles}',
+  stepOf: 'Passo {step} di {steps}',
   messageFrom: 'Messaggio di {sender}',
   signBefore: 'La preghiamo di firmare entro il {date}.',
   document: 'Documento',

@@ -80,6 +80,8 @@ export const strings: Strings = {
 
   sentBy: '送信者：{sender}',
   signingAs: '署名者：{name}（{email}）',
+  inRoles: '役割：{roles}',
+  stepOf: 'ステップ {step}/{steps}',
   messageFrom: '{sender} からのメッセージ',
   signBefore: '{date}までに署名してください。',
   document: '文書',

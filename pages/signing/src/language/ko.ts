@@ -78,6 +78,8 @@ export const strings: Strings = {
 
   sentBy: '발신자: {sender}',
   signingAs: '서명자: {name} ({email})',
+  inRoles: '역할: {roles}',
+  stepOf: '{step}/{steps}단계',
   messageFrom: '{sender}의 메시지',
   signBefore: '{date}까지 서명해 주세요.',
   document: '문서',

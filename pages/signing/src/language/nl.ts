@@ -83,6 +83,8 @@ export const strings: Strings = {
 
   sentBy: 'Verzonden door {sender}',
   signingAs: 'U ondertekent als {name} ({email})',
+  inRoles: 'Rol: {roles}',
+  stepOf: 'Stap {step} van {steps}',
   messageFrom: 'Bericht van {sender}',
   signBefore: 'Wilt u uiterlijk {date} ondertekenen?',
   document: 'Document',

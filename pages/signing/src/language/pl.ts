@@ -82,6 +82,8 @@ export const strings: Strings = {
 
   sentBy: 'Nadawca: {sender}',
   signingAs: 'Osoba podpisująca: {name} ({email})',
+  inRoles: 'Rola: {roles}',
+  stepOf: 'Krok {step} z {steps}',
   messageFrom: 'Wiadomość od nadawcy: {sender}',
   signBefore: 'Termin podpisania: {date}.',
   document: 'Dokument',

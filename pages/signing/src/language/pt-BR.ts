@@ -81,6 +81,8 @@ export const strings: Strings = {
 
   sentBy: 'Enviado por {sender}',
   signingAs: 'Você está assinando como {name} ({email})',
+  inRoles: 'Função: {roles}',
+  stepOf: 'Etapa {step} de {steps}',
   messageFrom: 'Mensagem de {sender}',
   signBefore: 'Assine até {date}.',
   document: 'Documento',

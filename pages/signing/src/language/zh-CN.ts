@@ -75,6 +75,8 @@ export const strings: Strings = {
 
   sentBy: '发件人：{sender}',
   signingAs: '您的签署身份：{name}（{email}）',
+  inRoles: '角色：{roles}',
+  stepOf: '第 {step} 步，共 {steps} 步',
   messageFrom: '{sender} 的留言',
   signBefore: '请最迟于{date}签署。',
   document: '文件',

@@ -41,6 +41,7 @@ import {
   sendCode,
   senderNameOf,
   stateOf,
+  stepOf,
   take,
   view,
   visitingSigner,
@@ -244,6 +245,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
         status: signer.status,
         role,
         roles,
+        ...stepOf(held.signers, signer),
         signature_block: hasSignatureBlock(signer, own)
       },
       signed_at: signed_at?.toISOString() ?? null
