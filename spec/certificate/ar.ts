@@ -24,6 +24,7 @@ export const ar: Words = {
   email: 'البريد الإلكتروني',
   role: 'الدور',
   oneOf: 'أحد',
+  copiedTo: 'نسخة من الطلب إلى',
   viewed: 'تاريخ الاطلاع',
   signed: 'تاريخ التوقيع',
   approved: 'تاريخ الموافقة',

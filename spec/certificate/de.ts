@@ -25,6 +25,7 @@ export const de: Words = {
   email: 'E-Mail',
   role: 'Rolle',
   oneOf: 'Eine Person von',
+  copiedTo: 'Kopie der Anfrage an',
   viewed: 'Angesehen',
   signed: 'Unterschrieben',
   approved: 'Genehmigt',

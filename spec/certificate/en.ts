@@ -24,6 +24,7 @@ export const en: Words = {
   email: 'E-mail',
   role: 'Role',
   oneOf: 'One of',
+  copiedTo: 'Copy of the request to',
   viewed: 'Viewed',
   signed: 'Signed',
   approved: 'Approved',

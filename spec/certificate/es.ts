@@ -25,6 +25,7 @@ export const es: Words = {
   email: 'Correo electrónico',
   role: 'Rol',
   oneOf: 'Una de',
+  copiedTo: 'Copia de la solicitud para',
   viewed: 'Visto',
   signed: 'Firmado',
   approved: 'Aprobado',

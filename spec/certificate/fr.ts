@@ -25,6 +25,7 @@ export const fr: Words = {
   email: 'E-mail',
   role: 'Rôle',
   oneOf: 'L’une de',
+  copiedTo: 'Copie de la demande à',
   viewed: 'Consulté',
   signed: 'Signé',
   approved: 'Approuvé',

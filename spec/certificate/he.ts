@@ -24,6 +24,7 @@ export const he: Words = {
   email: 'דוא״ל',
   role: 'תפקיד',
   oneOf: 'אחד מתוך',
+  copiedTo: 'עותק של הבקשה אל',
   viewed: 'נצפה',
   signed: 'נחתם',
   approved: 'אושר',

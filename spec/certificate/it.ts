@@ -25,6 +25,7 @@ export const it: Words = {
   email: 'E-mail',
   role: 'Ruolo',
   oneOf: 'Una di',
+  copiedTo: 'Copia della richiesta a',
   viewed: 'Visualizzato',
   signed: 'Firmato',
   approved: 'Approvato',

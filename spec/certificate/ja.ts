@@ -24,6 +24,7 @@ export const ja: Words = {
   email: 'メール',
   role: '役割',
   oneOf: '候補者',
+  copiedTo: '依頼の写しの送付先',
   viewed: '閲覧',
   signed: '署名日時',
   approved: '承認日時',

@@ -24,6 +24,7 @@ export const ko: Words = {
   email: '이메일',
   role: '역할',
   oneOf: '후보자',
+  copiedTo: '요청 사본 수신인',
   viewed: '열람',
   signed: '서명 일시',
   approved: '승인 시각',

@@ -25,6 +25,7 @@ export const nl: Words = {
   email: 'E-mail',
   role: 'Rol',
   oneOf: 'Een van',
+  copiedTo: 'Kopie van het verzoek aan',
   viewed: 'Bekeken',
   signed: 'Ondertekend',
   approved: 'Goedgekeurd',

@@ -24,6 +24,7 @@ export const pl: Words = {
   email: 'E-mail',
   role: 'Rola',
   oneOf: 'Jedna z osób',
+  copiedTo: 'Kopia prośby dla',
   viewed: 'Wyświetlono',
   signed: 'Podpisano',
   approved: 'Zatwierdzono',

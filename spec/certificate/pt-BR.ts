@@ -25,6 +25,7 @@ export const ptBR: Words = {
   email: 'E-mail',
   role: 'Função',
   oneOf: 'Uma de',
+  copiedTo: 'Cópia da solicitação para',
   viewed: 'Visualizado',
   signed: 'Assinado',
   approved: 'Aprovado',

@@ -24,6 +24,7 @@ export const zhCN: Words = {
   email: '电子邮件',
   role: '角色',
   oneOf: '以下人员之一',
+  copiedTo: '请求副本发送给',
   viewed: '查看时间',
   signed: '签署时间',
   approved: '批准时间',

@@ -68,6 +68,14 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
     ],
     link: 'Abgeschlossenes Dokument abrufen'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Zur Kenntnis: ${title}`,
+    paragraphs: [
+      `${sender} hat „${title}“ an andere gesendet, die es unterschreiben sollen. Sie erhalten eine Kopie zum Lesen.`,
+      'Sie müssen nichts unterschreiben. Der Link gilt, bis das Dokument zurückgezogen wird oder die Frist abläuft.'
+    ],
+    link: 'Dokument lesen'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Zurückgezogen: ${title}`,
     paragraphs: [`„${title}“ von ${sender} wurde zurückgezogen. Sie brauchen nichts weiter zu tun.`]

@@ -61,6 +61,14 @@ address and my browser are recorded in its audit trail.`,
     ],
     link: 'Get the completed document'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `For your information: ${title}`,
+    paragraphs: [
+      `${sender} has sent “${title}” to others, who are asked to sign it. You get a copy to read.`,
+      'You do not have to sign anything. The link works until the document is voided or its deadline passes.'
+    ],
+    link: 'Read the document'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Voided: ${title}`,
     paragraphs: [`“${title}” from ${sender} has been voided. You do not need to do anything.`]

@@ -67,6 +67,14 @@ y mi navegador quedan anotados en su registro de auditoría.`,
     ],
     link: 'Obtener el documento completado'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Para su información: ${title}`,
+    paragraphs: [
+      `${sender} ha enviado «${title}» a otras personas para que lo firmen. Usted recibe una copia para leer.`,
+      'No tiene que firmar nada. El enlace funciona hasta que el documento se anule o venza el plazo.'
+    ],
+    link: 'Leer el documento'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Anulado: ${title}`,
     paragraphs: [`«${title}», de ${sender}, se ha anulado. No tiene que hacer nada más.`]

@@ -70,6 +70,14 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
     ],
     link: 'Obtenir le document final'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Pour information\u00a0: ${title}`,
+    paragraphs: [
+      `${sender} a envoyé ${quoted(title)} à d’autres personnes pour signature. Vous en recevez une copie à lire.`,
+      'Vous n’avez rien à signer. Le lien fonctionne jusqu’à l’annulation du document ou la fin du délai.'
+    ],
+    link: 'Lire le document'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Annulé\u00a0: ${title}`,
     paragraphs: [`${quoted(title)}, envoyé par ${sender}, a été annulé. Vous n’avez plus rien à faire.`]

@@ -57,6 +57,14 @@ export const he: Texts = {
     ],
     link: 'קבלת המסמך הסופי'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `לידיעתך: ${title}`,
+    paragraphs: [
+      `המסמך ”${title}” נשלח מאת ${sender} לאחרים לחתימה. קיבלת עותק לקריאה.`,
+      'אין צורך לחתום על דבר. הקישור פועל עד שהמסמך יבוטל או שהמועד יחלוף.'
+    ],
+    link: 'קריאת המסמך'
+  }),
   voided: ({ sender, title }) => ({
     subject: `המסמך בוטל: ${title}`,
     paragraphs: [`המסמך ”${title}” מאת ${sender} בוטל. אין צורך לעשות דבר.`]

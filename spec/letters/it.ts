@@ -63,6 +63,14 @@ export const it: Texts = {
     ],
     link: 'Scarica il documento completato'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Per conoscenza: ${title}`,
+    paragraphs: [
+      `${sender} ha inviato «${title}» ad altre persone perché lo firmino. Lei riceve una copia da leggere.`,
+      'Non deve firmare nulla. Il link funziona finché il documento non viene annullato o il termine non scade.'
+    ],
+    link: 'Leggi il documento'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Annullato: ${title}`,
     paragraphs: [`«${title}», inviato da ${sender}, è stato annullato. Non deve fare altro.`]

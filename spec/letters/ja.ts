@@ -66,6 +66,14 @@ export const ja: Texts = {
     ],
     link: '完了した文書を入手する'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `【ご参考】${title}`,
+    paragraphs: [
+      `${sender} が「${title}」の署名をほかの方に依頼しました。お読みいただくための写しをお送りします。`,
+      '署名の必要はありません。リンクは、文書が取り消されるか期限が過ぎるまで有効です。'
+    ],
+    link: '文書を読む'
+  }),
   voided: ({ sender, title }) => ({
     subject: `【取り消し】${title}`,
     paragraphs: [`${sender} からの「${title}」は取り消されました。お手続きは不要です。`]

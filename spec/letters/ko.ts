@@ -66,6 +66,14 @@ export const ko: Texts = {
     ],
     link: '완료된 문서 받기'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `참고: ${title}`,
+    paragraphs: [
+      `${sender}에서 “${title}” 문서의 서명을 다른 사람에게 요청했습니다. 읽을 수 있는 사본을 보내 드립니다.`,
+      '서명하실 필요는 없습니다. 링크는 문서가 취소되거나 기한이 지날 때까지 유효합니다.'
+    ],
+    link: '문서 읽기'
+  }),
   voided: ({ sender, title }) => ({
     subject: `취소됨: ${title}`,
     paragraphs: [`${sender}에서 보낸 “${title}” 문서가 취소되었습니다. 더 하실 일은 없습니다.`]

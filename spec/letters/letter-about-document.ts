@@ -144,6 +144,21 @@ export function writeInvitationOf(
   return writeToSigner({ kind: 'invitation' }, sender, document, signer, { url, reportUrl: url }, now)
 }
 
+/** Writes to a person who gets a copy of what the signers are asked to sign, in the language that the signers share. */
+export function writeRequestCopy(
+  sender: Sender,
+  { title, message }: Pick<DocumentInLetters, 'title' | 'message'>,
+  signers: SignerLanguage[],
+  name: string,
+  url: string
+): Letter {
+  const language = sharedLanguage(signers.map(tagOf))
+  const about = namesIn(language, { sender: sender.name, title })
+  const { requestCopy, personalLink: note } = textsIn(language)
+  const reader = { name, language, chosen_language: null }
+  return letterToSigner(sender, reader, requestCopy(about), { url, quote: message, note })
+}
+
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */
 export function writeCopy(
   sender: Sender,

@@ -60,6 +60,14 @@ export const nl: Texts = {
     ],
     link: 'Voltooid document ophalen'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Ter informatie: ${title}`,
+    paragraphs: [
+      `${sender} heeft ‘${title}’ aan anderen gestuurd om te ondertekenen. U krijgt een kopie om te lezen.`,
+      'U hoeft niets te ondertekenen. De link werkt tot het document wordt ingetrokken of de termijn verstrijkt.'
+    ],
+    link: 'Document lezen'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Ingetrokken: ${title}`,
     paragraphs: [`‘${title}’ van ${sender} is ingetrokken. U hoeft niets meer te doen.`]

@@ -66,6 +66,14 @@ export const pl: Texts = {
     ],
     link: 'Pobierz gotowy dokument'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Do wiadomości: ${title}`,
+    paragraphs: [
+      `Nadawca, ${sender}, wysłał dokument „${title}” innym osobom do podpisania. Otrzymuje Pan/Pani kopię do przeczytania.`,
+      'Nie trzeba niczego podpisywać. Link działa, dopóki dokument nie zostanie anulowany lub nie minie termin.'
+    ],
+    link: 'Przeczytaj dokument'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Anulowano: ${title}`,
     paragraphs: [`Dokument „${title}” (nadawca: ${sender}) został anulowany. Nic więcej nie trzeba robić.`]

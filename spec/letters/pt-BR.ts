@@ -59,6 +59,14 @@ export const ptBR: Texts = {
     ],
     link: 'Baixar o documento concluído'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Para seu conhecimento: ${title}`,
+    paragraphs: [
+      `${sender} enviou “${title}” a outras pessoas para assinatura. Você recebe uma cópia para ler.`,
+      'Você não precisa assinar nada. O link funciona até que o documento seja anulado ou o prazo termine.'
+    ],
+    link: 'Ler o documento'
+  }),
   voided: ({ sender, title }) => ({
     subject: `Cancelado: ${title}`,
     paragraphs: [`“${title}”, de ${sender}, foi cancelado. Você não precisa fazer mais nada.`]

@@ -61,6 +61,8 @@ export interface Texts {
   /** The same as a text message. Short, because a message of several parts costs more. */
   codeMessage(sender: string, code: string): string
   completed(about: About): Words
+  /** To somebody who gets a copy of what others are asked to sign. */
+  requestCopy(about: About): Words
   voided(about: About): Words
   expired(about: About): Words
   /** For who approves the document instead of signing it. */

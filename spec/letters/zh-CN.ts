@@ -48,6 +48,14 @@ export const zhCN: Texts = {
     paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封存的 PDF 及其完成证书可供您下载。'],
     link: '获取已完成的文件'
   }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `供您参阅：${title}`,
+    paragraphs: [
+      `${sender} 已将“${title}”发送给他人签署。您收到一份副本以供阅读。`,
+      '您无需签署任何内容。在文件取消或截止日期之前，此链接有效。'
+    ],
+    link: '阅读文件'
+  }),
   voided: ({ sender, title }) => ({
     subject: `已取消：${title}`,
     paragraphs: [`${sender} 发来的“${title}”已取消。您无需再进行任何操作。`]

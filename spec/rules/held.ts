@@ -19,8 +19,15 @@ export interface KeptSigner extends Omit<PlacedSigner, 'access_code'> {
   access_code_hash: string | null
 }
 
+/** Somebody who gets a copy, with the access code as it is stored. A type, so that it can be stored as JSON. */
+export type HeldCopy = Omit<Schemas['CcRecipient'], 'access_code'> & {
+  access_code_hash?: string
+  access_code_failures?: number
+}
+
 /** What a draft keeps for its sending. */
-export interface KeptDraft extends Omit<Schemas['SendDocumentRequest'], 'signers'> {
+export interface KeptDraft extends Omit<Schemas['SendDocumentRequest'], 'signers' | 'cc'> {
+  cc?: HeldCopy[]
   signers?: KeptSigner[]
 }
 
@@ -33,7 +40,7 @@ export interface HeldDocument extends DocumentDetails {
   status: Schemas['DocumentStatus']
   inspection: HeldInspection
   message: string | null
-  cc: { email: string; name: string }[]
+  cc: HeldCopy[]
   skip_email: boolean
   updated_at: Date
   sent_at: Date | null

@@ -5,9 +5,10 @@ import { assertConditionsOfSigners } from './assert-conditions.js'
 import { type AssignedSigner, assertAssigned, assignRoles } from './assign-roles.js'
 import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
-import { letterTo, peopleOf } from './candidates.js'
+import { letterTo, namesOf, peopleOf } from './candidates.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { assertCopies, getsRequest, requestCopies } from './copies.js'
 import { addressKey } from './email-format.js'
 import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
@@ -15,7 +16,7 @@ import { fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
-import type { Held, HeldField, HeldSigner } from './held.js'
+import type { Held, HeldCopy, HeldField, HeldSigner } from './held.js'
 import { isInvitedByEmail } from './invitation.js'
 import { newCandidates } from './new-candidates.js'
 import { orderMissing } from './order-missing.js'
@@ -30,8 +31,9 @@ import { endOfDay } from './time-zone.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 
 type Requests = PlacedSigner[]
-type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & {
+type Request = Omit<Schemas['SendDocumentRequest'], 'signers' | 'cc'> & {
   signers: Requests
+  cc?: HeldCopy[] | undefined
   /** The account's. */
   default_time_zone?: string | null | undefined
 }
@@ -134,7 +136,9 @@ export async function send(
   })
   const time_zone = request.time_zone ?? request.default_time_zone ?? 'UTC'
   const signers = newSigners(id, requests, accessCodes, given, act.at)
-  const { skip_email = false } = request
+  const { skip_email = false, cc = [] } = request
+  assertCopies(cc, signers)
+  const copied = cc.filter(getsRequest)
   const invited = signers
     .filter((signer) => signer.status === 'pending' && isInvitedByEmail({ skip_email }, signer))
     .flatMap(peopleOf)
@@ -143,7 +147,7 @@ export async function send(
     document: {
       status: 'sent',
       message: request.message ?? null,
-      cc: request.cc ?? [],
+      cc,
       skip_email,
       redirect_urls: readRedirects(request.redirect_urls),
       decline_allowed: request.decline_allowed ?? true,
@@ -161,11 +165,15 @@ export async function send(
     newSigners: signers,
     newFields: await newFields(id, requests, signers, given, act.at),
     audit: [
-      auditEntry(act, 'document.sent', { signers: String(signers.length), ...(isUtc(time_zone) ? {} : { time_zone }) }),
+      auditEntry(act, 'document.sent', {
+        signers: String(signers.length),
+        ...(isUtc(time_zone) ? {} : { time_zone }),
+        ...(copied.length > 0 ? { copied_to: namesOf(copied) } : {})
+      }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
     event: { type: 'document.sent' },
-    letters: invited.map((person) => ({ kind: 'invitation', ...letterTo(person) }))
+    letters: [...invited.map((person) => ({ kind: 'invitation' as const, ...letterTo(person) })), ...requestCopies(cc)]
   }
 }
 

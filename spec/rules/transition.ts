@@ -70,6 +70,8 @@ export type Letter =
   | ({ kind: 'code'; nonce: string } & ToSigner)
   | ({ kind: 'code-message'; nonce: string } & ToSigner)
   | { kind: 'copy'; email: string; name: string }
+  /** `copy` is the place among those who get copies. */
+  | { kind: 'request-copy'; email: string; name: string; copy: number }
   | { kind: 'declined' }
   | { kind: 'completion-notice' }
   /** `bounced` is the signer whom an e-mail did not reach. */

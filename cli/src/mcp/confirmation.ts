@@ -47,8 +47,11 @@ const labels: Record<Argument, string> = {
   embed_origin: 'Shown on the website'
 }
 
-/** The same for what each signer of a request has, beside name and address. */
-const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email' | 'candidates'>, string> = {
+/** The same for what each signer and recipient of a copy of a request has, beside name and address. */
+const ofPerson: Record<
+  Exclude<keyof Schemas['SignerRequest'] | keyof Schemas['CcRecipient'], 'name' | 'email' | 'candidates'>,
+  string
+> = {
   company: 'company',
   action: 'action',
   order: 'order',
@@ -56,6 +59,7 @@ const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email' 
   role: 'role',
   roles: 'roles',
   access_code: 'access code',
+  when: 'gets a copy when',
   phone: 'phone',
   authentication: 'identified by',
   language: 'language',
@@ -90,7 +94,7 @@ function peopleOf(label: string, people: Person[] | undefined): string[] {
 }
 
 function personOf(person: Person): string {
-  const details = Object.entries(ofSigner).flatMap(([name, label]) => {
+  const details = Object.entries(ofPerson).flatMap(([name, label]) => {
     const value = person[name]
     if (value === undefined || value === null || isUsual(name, value)) return []
     return name === 'fields' ? [`${label}: ${(value as unknown[]).length}`] : [`${label}: ${shown(value)}`]

@@ -20,6 +20,7 @@ import {
   noCode,
   presentBounce,
   presentCandidates,
+  presentCopy,
   presentDraft,
   signerDetailsOf,
   type Transition
@@ -105,6 +106,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
   for (const { id, candidates } of signers) known.candidates.set(id, candidates)
   Object.assign(known, {
     message: document.message,
+    cc: document.cc,
     skipEmail: document.skip_email,
     ownTimeZone: document.own_time_zone,
     draft: document.draft,
@@ -125,7 +127,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     trashed_at: text(document.trashed_at),
     legal_hold: document.legal_hold,
     erased_at: text(document.erased_at),
-    cc: document.cc,
+    cc: document.cc.map(presentCopy),
     redirect_urls: document.redirect_urls,
     decline_allowed: document.decline_allowed,
     hand_over_allowed: document.hand_over_allowed,

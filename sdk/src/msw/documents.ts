@@ -86,6 +86,7 @@ export async function addDocument(
     fieldsVersion: 1,
     fields: [],
     message: null,
+    cc: [],
     skipEmail: false,
     ownTimeZone: false,
     reminded: new Map<string, SentReminders>(),

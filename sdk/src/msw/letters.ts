@@ -16,6 +16,7 @@ import {
   writeCompletionNotice,
   writeCopy,
   writeDeclined,
+  writeRequestCopy,
   writeToSigner,
   writeWebhookDisabled
 } from '../../../spec/letters/index.js'
@@ -121,6 +122,13 @@ function write(
     return {
       to: request.email,
       letter: writeCopy(senderToSigners(account), document, signers, request.name, url)
+    }
+  }
+  if (request.kind === 'request-copy') {
+    const url = `${world.baseUrl}/read#token=mock.${document.id}.${request.copy}`
+    return {
+      to: request.email,
+      letter: writeRequestCopy(senderToSigners(account), document, signers, request.name, url)
     }
   }
   const at = timeOf(world)

@@ -6,6 +6,7 @@ import {
   type DocumentRoles,
   defaultSettings,
   type HeldAttachment,
+  type HeldCopy,
   type HeldSigner,
   type KeptDraft,
   type Logo,
@@ -44,6 +45,8 @@ export interface MockDocument {
   /** The fields of its signers. */
   fields: MockField[]
   message: string | null
+  /** Who gets copies, as rules keep them. */
+  cc: HeldCopy[]
   skipEmail: boolean
   /** Whether the request that sent it set its time zone. */
   ownTimeZone: boolean

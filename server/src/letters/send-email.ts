@@ -11,11 +11,12 @@ import {
   writeDeclined,
   writeMemberInvitation,
   writePasskeyAdded,
+  writeRequestCopy,
   writeSignIn,
   writeToSigner,
   writeWebhookDisabled
 } from '@signpost/spec/letters'
-import { contactOf, isCurrentCode, type Mode, personOf, senderNameOf } from '@signpost/spec/rules'
+import { contactOf, isCurrentCode, type Mode, personOf, readerOf, senderNameOf } from '@signpost/spec/rules'
 import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
@@ -32,7 +33,7 @@ import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
 import { findReader } from './find-reader.js'
 import { htmlOf, ownBrand } from './layout.js'
-import { downloadUrl, linksOfSigner } from './links.js'
+import { downloadUrl, linksOfSigner, readUrl } from './links.js'
 import { serviceName } from './service-name.js'
 
 type Job<Kind extends string = string> = Extract<EmailRequest, { kind: Kind }>
@@ -93,6 +94,7 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
   if (job.kind === 'bounce-notice') return addressBounceNotice(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
+  if (job.kind === 'request-copy') return addressRequestCopy(context, job)
   if (job.kind === 'code') return addressCode(context, job)
   if (job.kind === 'link-code') return addressLinkCode(context, job)
   const found = await findBySigner(context, job)
@@ -169,6 +171,15 @@ async function addressCopy(context: Context, { documentUuid, email, name }: Job<
     name,
     downloadUrl(context, document)
   )
+  return { ...about(found), to: { name, email }, letter, ...inNameOf(account) }
+}
+
+async function addressRequestCopy(context: Context, { documentUuid, email, name, copy }: Job<'request-copy'>) {
+  const found = await findByDocument(context, documentUuid)
+  if (found?.document.status !== 'sent' || !readerOf(found.document, copy)) return undefined
+  const { account, document, signers } = found
+  const sender = senderToSigners(account, serviceName(context.config))
+  const letter = writeRequestCopy(sender, document, signers, name, await readUrl(context, document, copy))
   return { ...about(found), to: { name, email }, letter, ...inNameOf(account) }
 }
 

@@ -225,6 +225,7 @@ function certificateEntry(
     details: [
       ...(step === null ? [] : [`${words.signingOrder}: ${step}`]),
       ...(action === 'signer.replaced' ? replacementDetails(data, words) : []),
+      ...(action === 'document.sent' && data.copied_to ? [`${words.copiedTo} ${data.copied_to}`] : []),
       ...(action === 'signer.taken' ? [`${words.oneOf} ${data.candidates}`] : [])
     ],
     // Only entries of who approves or reads have it.

@@ -18,6 +18,13 @@ export const letterRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code-message'), ...toSigner, nonce: z.string() }),
   z.object({ kind: z.literal('completed'), ...toSigner }),
   z.object({ kind: z.literal('copy'), documentUuid: uuid, email: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('request-copy'),
+    documentUuid: uuid,
+    email: z.string(),
+    name: z.string(),
+    copy: z.number()
+  }),
   z.object({ kind: z.literal('voided'), ...toSigner }),
   z.object({ kind: z.literal('expired'), ...toSigner }),
   z.object({ kind: z.literal('declined'), documentUuid: uuid, memberUuid }),

@@ -1077,6 +1077,7 @@ export const table: Record<string, string> = {
   'Code to {to}': 'Code an {to}',
   'The completed document to {to}': 'Das abgeschlossene Dokument an {to}',
   'Copy of the completed document to {to}': 'Kopie des abgeschlossenen Dokuments an {to}',
+  'Copy of the request to {to}': 'Kopie der Anfrage an {to}',
   'E-mail to {to}: the document was voided': 'E-Mail an {to}: Das Dokument wurde zurückgezogen',
   'E-mail to {to}: the deadline passed': 'E-Mail an {to}: Die Frist ist verstrichen',
   'E-mail to {to}: somebody declined': 'E-Mail an {to}: Jemand hat abgelehnt',

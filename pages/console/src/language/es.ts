@@ -1072,6 +1072,7 @@ export const table: Record<string, string> = {
   'Code to {to}': 'Código a {to}',
   'The completed document to {to}': 'El documento completado a {to}',
   'Copy of the completed document to {to}': 'Copia del documento completado a {to}',
+  'Copy of the request to {to}': 'Copia de la solicitud para {to}',
   'E-mail to {to}: the document was voided': 'Correo a {to}: el documento se anuló',
   'E-mail to {to}: the deadline passed': 'Correo a {to}: el plazo venció',
   'E-mail to {to}: somebody declined': 'Correo a {to}: alguien rechazó',

@@ -1078,6 +1078,7 @@ export const table: Record<string, string> = {
   'Code to {to}': 'Code à {to}',
   'The completed document to {to}': 'Le document terminé à {to}',
   'Copy of the completed document to {to}': 'Copie du document terminé à {to}',
+  'Copy of the request to {to}': 'Copie de la demande à {to}',
   'E-mail to {to}: the document was voided': 'E-mail à {to}\u00a0: le document a été annulé',
   'E-mail to {to}: the deadline passed': 'E-mail à {to}\u00a0: l’échéance est passée',
   'E-mail to {to}: somebody declined': 'E-mail à {to}\u00a0: quelqu’un a refusé',

@@ -5,7 +5,7 @@ import { addDocument, findDocument, findUnerased, titleOf } from '../documents.j
 import { mockEvidence } from '../evidence.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
-import { hold, keptCode } from '../hold.js'
+import { copiesOf, hold, keptCode } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { joinSources } from '../join-sources.js'
 import { fileUrl } from '../letters.js'
@@ -97,7 +97,13 @@ export const documents = {
     const signers =
       body.signers && (await placeFieldsOfSigners(namedSigners(body.signers), async () => searchableDraft(known)))
     const codes = (body.signers ?? []).map(({ access_code }) => access_code && keptCode(access_code))
-    const transition = await update(hold(known), { ...body, signers }, codes, given, senderAct(world, caller))
+    const transition = await update(
+      hold(known),
+      { ...body, signers, cc: body.cc && copiesOf(body.cc) },
+      codes,
+      given,
+      senderAct(world, caller)
+    )
     if (transition) await assertUnmodified(known.document)
     return commit(world, known, transition)
   },

@@ -4,7 +4,7 @@ import { commit } from '../commit.js'
 import { findDocument, findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
-import { hold, keptCode } from '../hold.js'
+import { copiesOf, hold, keptCode } from '../hold.js'
 import { newId } from '../ids.js'
 import { htmlOf } from '../letters.js'
 import {
@@ -47,7 +47,7 @@ export const sending = {
     await assertUnmodified(known.document)
     const signers = named && (await placeFieldsOfSigners(named, async () => searchableDraft(known)))
     const held = hold(known)
-    const complete = completeSend(held.document, { ...body, signers }, codes)
+    const complete = completeSend(held.document, { ...body, signers, cc: body.cc && copiesOf(body.cc) }, codes)
     if (caller.editing) assertSendAllowed(caller.editing, known.roles, complete.request)
     const request = withDefaults(complete.request, world.state.account)
     const transition = await send(held, request, complete.accessCodes, given, senderAct(world, caller))

@@ -20,6 +20,7 @@ import { presentSigner } from '../../documents/present-signer.js'
 import { searchableDraft } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { hashAccessCode } from '../../signing-session/access-code.js'
+import { hashedCopies } from '../../signing-session/hashed-copies.js'
 import type { Handler } from '../call.js'
 
 export const sendDocument: Handler<'sendDocument'> = async (
@@ -36,10 +37,11 @@ export const sendDocument: Handler<'sendDocument'> = async (
   const accessCodes = await Promise.all(
     (body.signers ?? []).map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )
+  const cc = body.cc && (await hashedCopies(body.cc))
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(draft))
-    const complete = completeSend(draft.document, { ...body, signers }, accessCodes)
+    const complete = completeSend(draft.document, { ...body, signers, cc }, accessCodes)
     if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, complete.request)
     const request = withDefaults(complete.request, caller.account)
     const canText = context.texter.canSend(draft.document.mode)
