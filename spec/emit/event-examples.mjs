@@ -17,6 +17,8 @@ export function addEventExamples(document) {
     if (type === 'document.erased') Object.assign(example.data, erased)
     schemas[name] = { ...schema, examples: [example] }
   }
+  const [{ name }] = eventSchemas(document)
+  schemas.Event.examples = schemas[name].examples
 }
 
 function exampleOf(type, base, { at, document, signer, beside }, hasSigner) {
