@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { create } from 'tar'
 import { FONT_FILES } from '../server/dist/index.js'
+import { copiedFromRoot, copiedFromServer } from './package/copied.mjs'
 import { placeModules, readManifest } from './package/place-modules.mjs'
 import { listFiles, wantedFiles } from './package/wanted-files.mjs'
 import { root } from './pnpm.mjs'
@@ -53,8 +54,8 @@ async function copyOwnFiles() {
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
   copy(root, 'LICENSE')
-  for (const file of listFiles(path.join(server, 'bin'))) copy(server, `bin/${file}`)
-  for (const file of listFiles(path.join(server, 'migrations'))) copy(server, `migrations/${file}`)
+  for (const part of copiedFromServer)
+    for (const file of listFiles(path.join(server, part))) copy(server, `${part}/${file}`)
   for (const file of await reachableCode(server, ['main', 'index', 'given/jpeg-worker'])) copy(server, file)
   for (const file of await reachableCode(pdf, [...entriesOf(pdf), 'child'])) copy(pdf, file, pdfPlace)
   for (const part of ['console', 'docs', 'embed', 'forms', 'icons', 'signing-page', 'verify-page', 'widget']) {
@@ -62,10 +63,7 @@ async function copyOwnFiles() {
     if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
     for (const file of files) copy(server, `dist/${part}/${file}`)
   }
-  // What the pages on self-hosting install from the artefact, so that an operator needs no clone of the repository.
-  for (const part of ['deploy', 'examples/key-in-a-kms', 'examples/key-in-an-hsm']) {
-    for (const file of listFiles(path.join(root, part))) copy(root, `${part}/${file}`)
-  }
+  for (const part of copiedFromRoot) for (const file of listFiles(path.join(root, part))) copy(root, `${part}/${file}`)
 }
 
 // Without the benchmarks and tools that are built beside it.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 // Types, sources, source maps and texts for developers. Licenses stay.
@@ -22,9 +22,9 @@ export function wantedFiles(name, folder, fonts) {
   })
 }
 
-/** All files below a folder, sorted, relative to it and with forward slashes. */
+/** All files below a folder, sorted, relative to it and with forward slashes. Throws if there is no such folder. */
 export function listFiles(folder, except = /^$/, below = '') {
-  const names = existsSync(path.join(folder, below)) ? readdirSync(path.join(folder, below)).sort() : []
+  const names = readdirSync(path.join(folder, below)).sort()
   return names.flatMap((name) => {
     const file = path.posix.join(below, name)
     if (except.test(file)) return []
