@@ -34,6 +34,14 @@ test.each([
     [{ type: 'text' }, { type: 'text', page: 1, x: 1, y: 1 }, { type: 'text', anchor: { text: 'Name' } }]
   ],
   [
+    'SignerRequest',
+    [
+      { email: 'ada@example.com', name: 'Ada' },
+      { candidates: ['ada', 'bob'].map((name) => ({ email: `${name}@example.com`, name })) }
+    ],
+    [{}, { email: 'ada@example.com' }, { name: 'Ada' }]
+  ],
+  [
     'TemplateFieldRequest',
     [{ label: 'A', role: 'B', type: 'text', page: 1, x: 1, y: 1, width: 9, height: 9 }],
     [{ label: 'A', role: 'B', type: 'text' }]
@@ -52,6 +60,7 @@ test('these are all schemas with alternatives', () => {
     'CreateVerificationRequest',
     'DocumentFile',
     'InlineField',
+    'SignerRequest',
     'TemplateFieldRequest'
   ])
 })

@@ -21,6 +21,7 @@ export async function populate(world: World, living: Living, { live_key: live, t
       await learnOf(`/documents/${id}/attachments`)
     }
     await sendSome(api, key)
+    await sendToCandidates(api, key)
     for (const id of ids.webhook) await learnOf(`/webhooks/${id}/deliveries`)
     await openLinks(api, key, ids.template[0]!)
   }
@@ -54,6 +55,13 @@ export async function populate(world: World, living: Living, { live_key: live, t
       })
       living.learn(sent.bytes.toString('utf8'), key, `/documents/${id}`)
       for (const signer of sent.body.signers) await openFor(api, key, id, signer.id)
+    }
+  }
+
+  async function sendToCandidates(api: World['api'], key: string) {
+    for (let documents = 0; documents < 10; documents++) {
+      const { id, ...sent } = await sendDraft(api, [{ candidates: signers.map(({ email, name }) => ({ email, name })) }])
+      living.learn(JSON.stringify({ id, ...sent }), key, `/documents/${id}`)
     }
   }
 
