@@ -35,7 +35,7 @@ const taking = Object.fromEntries(
 )
 
 export const testHelpers: Scenarios = {
-  simulateView: closed,
+  simulateView: taken,
   simulateTake: { ...taking, SIGNER_TAKEN: another },
   simulateSign: {
     ...taken,
