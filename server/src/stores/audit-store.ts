@@ -141,6 +141,17 @@ export async function findNewestKeyId(sql: Sql): Promise<string | undefined> {
   return head?.key_id
 }
 
+/** The identifiers of the keys that signed audit entries, with how many each has signed. Reads all entries. */
+export async function countByKeyId(sql: Sql): Promise<{ key_id: string; entries: number }[]> {
+  return sql<{ key_id: string; entries: number }[]>`
+    select key_id, count(*)::int as entries
+    from audit_entries
+    where key_id is not null
+    group by key_id
+    order by key_id
+  `
+}
+
 /** How often a signer has drawn on a pad since a time. */
 export async function countDrawings(
   tx: TransactionSql,

@@ -104,15 +104,12 @@ export async function listEndpointUuids(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks any endpoint by UUID. */
-/** The secret of the endpoint that was created last. */
-export async function findNewestSecret(sql: Sql): Promise<Pick<EndpointRow, 'id' | 'secret'> | undefined> {
-  const [row] = await sql<Pick<EndpointRow, 'id' | 'secret'>[]>`
-    select id, secret from webhook_endpoints order by id desc limit 1
-  `
-  return row
+/** The secrets of all endpoints, as they are stored. */
+export async function listSecrets(sql: Sql): Promise<Pick<EndpointRow, 'id' | 'secret'>[]> {
+  return sql<Pick<EndpointRow, 'id' | 'secret'>[]>`select id, secret from webhook_endpoints order by id`
 }
 
+/** Locks any endpoint by UUID. */
 export async function lockEndpointByUuid(tx: TransactionSql, uuid: string): Promise<EndpointRow | undefined> {
   const [row] = await tx<EndpointRow[]>`select * from webhook_endpoints where id = ${uuid} for no key update`
   return row

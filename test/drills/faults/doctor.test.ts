@@ -178,7 +178,7 @@ test('keys for encryption that do not decrypt what was stored last are found', a
   expect(await encryptionWith('')).toMatchObject(missing('documents/'))
   expect(await encryptionWith(`${other},${used}`)).toMatchObject({
     status: 'ok',
-    detail: 'the keys decrypt what was stored last'
+    detail: 'the keys decrypt the newest file and the secrets of all endpoints'
   })
   // A file where the folder should be is a fault of the storage, not of the database.
   const { certificate } = world.context.config.certificate as { certificate: string }
