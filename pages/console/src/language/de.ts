@@ -1236,5 +1236,8 @@ export const table: Record<string, string> = {
   'The files were changed. Fields on pages that are gone: {count}.':
     'Die Dateien wurden geändert. Felder auf Seiten, die es nicht mehr gibt: {count}.',
   'Take out the access codes first, and give them again afterwards: nobody can read them.':
-    'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.'
+    'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.',
+  'Selected documents': 'Ausgewählte Dokumente',
+  'Selected: {count}': 'Ausgewählt: {count}',
+  'In the trash now: {count}': 'Jetzt im Papierkorb: {count}'
 }

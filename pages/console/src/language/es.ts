@@ -1228,5 +1228,8 @@ export const table: Record<string, string> = {
   'The files were changed. Fields on pages that are gone: {count}.':
     'Los archivos se cambiaron. Campos en páginas que ya no existen: {count}.',
   'Take out the access codes first, and give them again afterwards: nobody can read them.':
-    'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.'
+    'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.',
+  'Selected documents': 'Documentos seleccionados',
+  'Selected: {count}': 'Seleccionados: {count}',
+  'In the trash now: {count}': 'En la papelera: {count}'
 }

@@ -1237,5 +1237,8 @@ export const table: Record<string, string> = {
   'The files were changed. Fields on pages that are gone: {count}.':
     'Les fichiers ont été modifiés. Champs sur des pages disparues\u00a0: {count}.',
   'Take out the access codes first, and give them again afterwards: nobody can read them.':
-    'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.'
+    'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.',
+  'Selected documents': 'Documents sélectionnés',
+  'Selected: {count}': 'Sélectionnés\u00a0: {count}',
+  'In the trash now: {count}': 'Dans la corbeille\u00a0: {count}'
 }
