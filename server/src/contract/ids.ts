@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'tln'
   | 'frm'
   | 'blk'
+  | 'rec'
   | 'whe'
   | 'evt'
   | 'dlv'
