@@ -282,20 +282,30 @@ const { components, paths } = contract as unknown as {
   paths: Record<string, Record<string, Operation>>
 }
 
+const nameOf = ({ $ref }: Schema) => $ref?.split('/').at(-1)
+const resolved = (schema: Schema): Schema => components.schemas[nameOf(schema) ?? ''] ?? schema
+
+/** What a model can say, in whichever of its forms. */
+function propertiesOf(schema: Schema): Record<string, Schema> {
+  const { properties, anyOf = [], oneOf = [], allOf = [] } = resolved(schema)
+  return Object.assign({}, properties, ...[...anyOf, ...oneOf, ...allOf].map(propertiesOf))
+}
+
 /** The models of requests that a member can send, each with what it can say. Signers and who embeds have pages of their own. */
 function modelsOfRequests(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const visit = (schema: Schema | undefined): void => {
     if (!schema) return
-    const name = schema.$ref?.split('/').at(-1)
-    const model = name === undefined ? schema : components.schemas[name]
+    const name = nameOf(schema)
+    const properties = propertiesOf(schema)
     if (name !== undefined) {
       if (found.has(name)) return
-      found.set(name, Object.keys(model?.properties ?? {}))
+      found.set(name, Object.keys(properties))
     }
-    const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = model ?? {}
-    for (const part of [...Object.values(properties), items, additionalProperties, ...anyOf, ...oneOf, ...allOf])
-      visit(part)
+    const { items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = resolved(schema)
+    // The forms of a model that has a name are parts of it.
+    const parts = name === undefined ? [...anyOf, ...oneOf, ...allOf] : []
+    for (const part of [...Object.values(properties), items, additionalProperties, ...parts]) visit(part)
   }
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const isForMembers = ({ security = [{ ConsoleSession: [] }] }: Operation) =>
