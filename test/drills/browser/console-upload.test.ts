@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFName } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
@@ -144,4 +144,18 @@ test('one person takes two parts, signs at the end if nowhere else, and gets no 
   await page.getByRole('region', { name: 'Waiting longest' }).getByRole('link', { name: 'contract' }).waitFor()
   expect(await page.getByRole('button', { name: /^Remind/ }).count()).toBe(0)
   await api.post(`/documents/${id}/void`, { reason: 'Only a test of reminders.' })
+})
+
+test('a damaged file is only taken when somebody says so', async () => {
+  const before = (await uploads.drafts()).length
+  const pdf = await PDFDocument.create()
+  const content = pdf.context.stream('/Tx BMC EMC 87cUR\x7f~>', { Filter: 'ASCII85Decode' })
+  pdf.addPage().node.set(PDFName.of('Contents'), pdf.context.register(content))
+  await uploads.upload(Buffer.from(await pdf.save({ useObjectStreams: false })))
+  await page.getByRole('alert').waitFor()
+  expect(await uploads.drafts()).toHaveLength(before)
+  expect(await violationsOf(page)).toEqual([])
+  await uploads.button('Upload it anyway').click()
+  await page.waitForURL(/documents\/doc_\w+\/prepare$/)
+  expect(await uploads.drafts()).toHaveLength(before + 1)
 })
