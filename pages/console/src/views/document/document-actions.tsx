@@ -15,6 +15,7 @@ import { go } from '../../route.js'
 import { DeadlineDialog } from './deadline-dialog.js'
 import { savePart } from './save-part.js'
 import { VoidDialog } from './void-dialog.js'
+import { withNamedRoles } from './with-named-roles.js'
 
 interface DocumentActionsProps {
   client: Signpost
@@ -34,7 +35,7 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
   const reload = () => void act(async () => {})
   const path = `/console/${mode}/documents/${id}`
   const saveAsTemplate = async () => {
-    const { roles, fields } = await client.documents.getFields(id)
+    const { roles, fields } = withNamedRoles(await client.documents.getFields(id), document.signers)
     const names = Object.entries(roles).map(([name, { order }]) => [name, { order }])
     const template = await client.templates.create({
       document_id: id,
