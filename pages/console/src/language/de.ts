@@ -1239,5 +1239,7 @@ export const table: Record<string, string> = {
     'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.',
   'Selected documents': 'Ausgewählte Dokumente',
   'Selected: {count}': 'Ausgewählt: {count}',
-  'In the trash now: {count}': 'Jetzt im Papierkorb: {count}'
+  'In the trash now: {count}': 'Jetzt im Papierkorb: {count}',
+  'Your role does not include this. Ask an owner or an admin of the account for another role.':
+    'Ihre Rolle umfasst das nicht. Bitten Sie einen Inhaber oder Administrator des Kontos um eine andere Rolle.'
 }

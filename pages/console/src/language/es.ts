@@ -1231,5 +1231,7 @@ export const table: Record<string, string> = {
     'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.',
   'Selected documents': 'Documentos seleccionados',
   'Selected: {count}': 'Seleccionados: {count}',
-  'In the trash now: {count}': 'En la papelera: {count}'
+  'In the trash now: {count}': 'En la papelera: {count}',
+  'Your role does not include this. Ask an owner or an admin of the account for another role.':
+    'Su rol no incluye esto. Pida otro rol a un propietario o administrador de la cuenta.'
 }

@@ -1240,5 +1240,7 @@ export const table: Record<string, string> = {
     'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.',
   'Selected documents': 'Documents sélectionnés',
   'Selected: {count}': 'Sélectionnés\u00a0: {count}',
-  'In the trash now: {count}': 'Dans la corbeille\u00a0: {count}'
+  'In the trash now: {count}': 'Dans la corbeille\u00a0: {count}',
+  'Your role does not include this. Ask an owner or an admin of the account for another role.':
+    'Votre rôle ne le permet pas. Demandez un autre rôle à un propriétaire ou à un administrateur du compte.'
 }
