@@ -95,7 +95,9 @@ export interface Operation {
   samples: Sample[]
 }
 
-export const contract: Document = JSON.parse(readFileSync(new URL('../../spec/generated/contract.json', import.meta.url), 'utf8'))
+export const contract: Document = JSON.parse(
+  readFileSync(new URL('../../spec/generated/contract.json', import.meta.url), 'utf8')
+)
 
 // The types of bodies, as people call them.
 const typeNames: Record<string, string> = {

@@ -24,7 +24,9 @@ export default defineConfig({
     pad: path.join(page, 'src/pad-page/main.ts'),
     qr: path.join(page, 'src/signature/qr.ts'),
     patterns: path.join(page, '../../spec/rules/patterns.ts'),
+    'rare-texts': path.join(page, 'src/rare/rare-texts.ts'),
     link: path.join(page, 'src/link/link.ts'),
+    read: path.join(page, 'src/read-page/main.ts'),
     pdf: path.join(page, '../shared/pdf/pdf.ts'),
     'pdf-worker': path.join(page, '../shared/pdf/pdf-worker.ts'),
     ...Object.fromEntries(translations.map((code) => [`language-${code}`, path.join(page, `src/language/${code}.ts`)]))
@@ -83,7 +85,9 @@ async function writePages(files: string) {
     pad: find('pad', 'js'),
     qr: find('qr', 'js'),
     patterns: find('patterns', 'js'),
+    'rare-texts': find('rare-texts', 'js'),
     link: find('link', 'js'),
+    read: find('read', 'js'),
     style: find('main', 'css'),
     pdf: find('pdf', 'js'),
     worker: find('pdf-worker', 'js'),
@@ -91,7 +95,7 @@ async function writePages(files: string) {
   }
   const languages = translations.map((code) => `<meta name="language-${code}" content="{{language-${code}}}">`)
   for (const code of translations) names[`language-${code}`] = find(`language-${code}`, 'js')
-  for (const file of ['index.html', 'pad.html', 'link.html']) {
+  for (const file of ['index.html', 'pad.html', 'link.html', 'read.html']) {
     const html = (await readFile(path.join(page, file), 'utf8')).replace('{{languages}}', languages.join('\n    '))
     const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
       if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)

@@ -119,6 +119,14 @@ export class SigningClient {
     return this.#remember(this.#api.call<'enterSigningCode'>('post', '/signing/session/code', { body }, options))
   }
 
+  /**
+   * Takes the signing, where one of several people is to sign (`take_required`). If somebody else was faster, it throws
+   * `SIGNING_TOKEN_INVALID`, and `taken_by` in its `details` is their name.
+   */
+  take(options?: PostOptions): ApiPromise<SigningSession> {
+    return this.#api.call<'takeSigning'>('post', '/signing/session/take', {}, options)
+  }
+
   /** Records that the signer has opened the page. Only the first call has an effect. */
   view(options?: PostOptions): ApiPromise<SigningSession> {
     return this.#api.call<'viewSigningSession'>('post', '/signing/session/view', {}, options)

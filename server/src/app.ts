@@ -24,6 +24,7 @@ import { mountOperations } from './http/mount-operations.js'
 import { mountSso } from './http/mount-sso.js'
 import { observeRequests } from './http/observe-requests.js'
 import { readOrigin } from './http/read-origin.js'
+import { readPage } from './http/read-page.js'
 import { recordRequests } from './http/record-requests.js'
 import { requestId } from './http/request-id.js'
 import { requestTarget } from './http/request-target.js'
@@ -77,6 +78,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/sign', signingPage(context))
   router.use('/pad', padPage())
   router.use('/link', linkPage(context))
+  router.use('/read', readPage(context))
   router.use('/verify', verifyPage(authentication))
   router.use(
     icons(),

@@ -29,6 +29,10 @@ export interface Words {
   signatures: string
   email: string
   role: string
+  /** Before the people of whom one was to sign. */
+  oneOf: string
+  /** Before the people who got a copy of the request. */
+  copiedTo: string
   viewed: string
   signed: string
   /** What somebody did who did not sign. */

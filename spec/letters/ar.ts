@@ -9,6 +9,7 @@ export const ar: Texts = {
   footer: (sender) => `أرسله Signpost نيابةً عن ${sender}.`,
   personalLink: 'هذا الرابط مخصص لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
   reportAbuse: 'الإبلاغ عن إساءة',
+  oneOfSeveral: 'أنت واحد من عدة أشخاص يكفي أن يقوم أحدهم بذلك: من يتولّاه أولًا يقوم به عن الجميع.',
   handedOver: (from) => `أحال ${from} هذا المستند إليك.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -55,6 +56,14 @@ export const ar: Texts = {
     subject: `اكتمل: ${title}`,
     paragraphs: [`اكتمل المستند «${title}» المرسل من ${sender}.`, 'ملف PDF المختوم، مع شهادة الإتمام، جاهز لك.'],
     link: 'الحصول على المستند المكتمل'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `للعلم: ${title}`,
+    paragraphs: [
+      `أرسل ${sender} المستند «${title}» إلى آخرين لتوقيعه. تصلك نسخة للقراءة.`,
+      'لا يلزمك توقيع أي شيء. يعمل الرابط إلى أن يُلغى المستند أو ينتهي الموعد.'
+    ],
+    link: 'قراءة المستند'
   }),
   voided: ({ sender, title }) => ({
     subject: `أُلغي المستند: ${title}`,

@@ -11,6 +11,8 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
   footer: (sender) => `Gesendet von Signpost im Auftrag von ${sender}.`,
   personalLink: 'Dieser Link ist nur für Sie bestimmt. Bitte leiten Sie diese E-Mail nicht weiter.',
   reportAbuse: 'Missbrauch melden',
+  oneOfSeveral:
+    'Sie sind eine von mehreren Personen, von denen nur eine dies tun muss: Wer es zuerst übernimmt, tut es für alle.',
   handedOver: (from) => `${from} hat dies an Sie weitergegeben.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -65,6 +67,14 @@ Browser in seinem Prüfprotokoll festgehalten werden.`,
       'Das versiegelte PDF mit dem Abschlusszertifikat liegt für Sie bereit.'
     ],
     link: 'Abgeschlossenes Dokument abrufen'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Zur Kenntnis: ${title}`,
+    paragraphs: [
+      `${sender} hat „${title}“ an andere gesendet, die es unterschreiben sollen. Sie erhalten eine Kopie zum Lesen.`,
+      'Sie müssen nichts unterschreiben. Der Link gilt, bis das Dokument zurückgezogen wird oder die Frist abläuft.'
+    ],
+    link: 'Dokument lesen'
   }),
   voided: ({ sender, title }) => ({
     subject: `Zurückgezogen: ${title}`,

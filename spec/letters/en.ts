@@ -10,6 +10,8 @@ address and my browser are recorded in its audit trail.`,
   footer: (sender) => `Sent by Signpost for ${sender}.`,
   personalLink: 'This link is only for you. Please do not pass this e-mail on.',
   reportAbuse: 'Report abuse',
+  oneOfSeveral:
+    'You are one of several people, and only one of them has to do this: whoever takes it first does it for all.',
   handedOver: (from) => `${from} has handed this over to you.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -58,6 +60,14 @@ address and my browser are recorded in its audit trail.`,
       'The sealed PDF, with its certificate of completion, is ready for you.'
     ],
     link: 'Get the completed document'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `For your information: ${title}`,
+    paragraphs: [
+      `${sender} has sent “${title}” to others, who are asked to sign it. You get a copy to read.`,
+      'You do not have to sign anything. The link works until the document is voided or its deadline passes.'
+    ],
+    link: 'Read the document'
   }),
   voided: ({ sender, title }) => ({
     subject: `Voided: ${title}`,

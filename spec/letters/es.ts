@@ -10,6 +10,8 @@ y mi navegador quedan anotados en su registro de auditoría.`,
   footer: (sender) => `Enviado por Signpost en nombre de ${sender}.`,
   personalLink: 'Este enlace es solo para usted. No reenvíe este correo, por favor.',
   reportAbuse: 'Denunciar un abuso',
+  oneOfSeveral:
+    'Usted es una de varias personas y basta con que una de ellas lo haga: quien lo asuma primero lo hace por todas.',
   handedOver: (from) => `${from} le ha reenviado este documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -64,6 +66,14 @@ y mi navegador quedan anotados en su registro de auditoría.`,
       'El PDF sellado, con su certificado de finalización, está a su disposición.'
     ],
     link: 'Obtener el documento completado'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Para su información: ${title}`,
+    paragraphs: [
+      `${sender} ha enviado «${title}» a otras personas para que lo firmen. Usted recibe una copia para leer.`,
+      'No tiene que firmar nada. El enlace funciona hasta que el documento se anule o venza el plazo.'
+    ],
+    link: 'Leer el documento'
   }),
   voided: ({ sender, title }) => ({
     subject: `Anulado: ${title}`,

@@ -13,6 +13,8 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
   footer: (sender) => `Envoyé par Signpost pour le compte de ${sender}.`,
   personalLink: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
   reportAbuse: 'Signaler un abus',
+  oneOfSeveral:
+    'Vous faites partie d’un groupe dont une seule personne doit le faire\u00a0: la première qui s’en charge le fait pour toutes.',
   handedOver: (from) => `${from} vous a transmis ce document.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -67,6 +69,14 @@ signature, mon adresse réseau et mon navigateur sont enregistrés dans sa piste
       'Le PDF scellé, avec son certificat d’achèvement, est à votre disposition.'
     ],
     link: 'Obtenir le document final'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Pour information\u00a0: ${title}`,
+    paragraphs: [
+      `${sender} a envoyé ${quoted(title)} à d’autres personnes pour signature. Vous en recevez une copie à lire.`,
+      'Vous n’avez rien à signer. Le lien fonctionne jusqu’à l’annulation du document ou la fin du délai.'
+    ],
+    link: 'Lire le document'
   }),
   voided: ({ sender, title }) => ({
     subject: `Annulé\u00a0: ${title}`,

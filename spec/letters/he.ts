@@ -9,6 +9,7 @@ export const he: Texts = {
   footer: (sender) => `נשלח על ידי Signpost בשם ${sender}.`,
   personalLink: 'הקישור הזה מיועד רק לך. נא לא להעביר את ההודעה הזו הלאה.',
   reportAbuse: 'דיווח על שימוש לרעה',
+  oneOfSeveral: 'נבחרת יחד עם אנשים נוספים, ודי שאחד מכם יעשה זאת: מי שלוקח זאת על עצמו ראשון עושה זאת עבור כולם.',
   handedOver: (from) => `${from} העביר/ה אליך את המסמך הזה.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -55,6 +56,14 @@ export const he: Texts = {
       'קובץ ה־PDF החתום בחותם דיגיטלי, עם אישור ההשלמה, מוכן עבורך.'
     ],
     link: 'קבלת המסמך הסופי'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `לידיעתך: ${title}`,
+    paragraphs: [
+      `המסמך ”${title}” נשלח מאת ${sender} לאחרים לחתימה. קיבלת עותק לקריאה.`,
+      'אין צורך לחתום על דבר. הקישור פועל עד שהמסמך יבוטל או שהמועד יחלוף.'
+    ],
+    link: 'קריאת המסמך'
   }),
   voided: ({ sender, title }) => ({
     subject: `המסמך בוטל: ${title}`,

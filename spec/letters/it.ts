@@ -9,6 +9,8 @@ export const it: Texts = {
   footer: (sender) => `Inviato da Signpost per conto di ${sender}.`,
   personalLink: 'Questo link è riservato a Lei. La preghiamo di non inoltrare questa e-mail.',
   reportAbuse: 'Segnala un abuso',
+  oneOfSeveral:
+    'Lei è una di più persone e basta che una di loro lo faccia: chi se ne incarica per primo lo fa per tutte.',
   handedOver: (from) => `${from} ha passato a Lei questo documento.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -60,6 +62,14 @@ export const it: Texts = {
       'Il PDF sigillato, con il certificato di completamento, è a Sua disposizione.'
     ],
     link: 'Scarica il documento completato'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Per conoscenza: ${title}`,
+    paragraphs: [
+      `${sender} ha inviato «${title}» ad altre persone perché lo firmino. Lei riceve una copia da leggere.`,
+      'Non deve firmare nulla. Il link funziona finché il documento non viene annullato o il termine non scade.'
+    ],
+    link: 'Leggi il documento'
   }),
   voided: ({ sender, title }) => ({
     subject: `Annullato: ${title}`,

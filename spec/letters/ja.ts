@@ -9,6 +9,8 @@ export const ja: Texts = {
   footer: (sender) => `このメールは ${sender} の依頼により Signpost が送信しました。`,
   personalLink: 'このリンクはご本人様専用です。このメールを転送しないでください。',
   reportAbuse: '不正を報告',
+  oneOfSeveral:
+    'この依頼は複数の方に送られており、対応はそのうちの一人で足ります。最初に引き受けた方が全員を代表します。',
   handedOver: (from) => `${from} さんからこの文書を引き継ぎました。`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -63,6 +65,14 @@ export const ja: Texts = {
       '封印済みの PDF と完了証明書をご覧いただけます。'
     ],
     link: '完了した文書を入手する'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `【ご参考】${title}`,
+    paragraphs: [
+      `${sender} が「${title}」の署名をほかの方に依頼しました。お読みいただくための写しをお送りします。`,
+      '署名の必要はありません。リンクは、文書が取り消されるか期限が過ぎるまで有効です。'
+    ],
+    link: '文書を読む'
   }),
   voided: ({ sender, title }) => ({
     subject: `【取り消し】${title}`,

@@ -9,6 +9,8 @@ export const ko: Texts = {
   footer: (sender) => `Signpost가 ${sender}을(를) 대신하여 보냈습니다.`,
   personalLink: '이 링크는 본인 전용입니다. 이 이메일을 다른 사람에게 전달하지 마십시오.',
   reportAbuse: '악용 신고',
+  oneOfSeveral:
+    '이 요청은 여러 사람에게 전송되었으며 그중 한 명만 처리하면 됩니다. 먼저 맡은 사람이 모두를 대신합니다.',
   handedOver: (from) => `${from} 님이 이 문서를 귀하에게 넘겼습니다.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -63,6 +65,14 @@ export const ko: Texts = {
       '봉인된 PDF와 완료 인증서가 준비되었습니다.'
     ],
     link: '완료된 문서 받기'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `참고: ${title}`,
+    paragraphs: [
+      `${sender}에서 “${title}” 문서의 서명을 다른 사람에게 요청했습니다. 읽을 수 있는 사본을 보내 드립니다.`,
+      '서명하실 필요는 없습니다. 링크는 문서가 취소되거나 기한이 지날 때까지 유효합니다.'
+    ],
+    link: '문서 읽기'
   }),
   voided: ({ sender, title }) => ({
     subject: `취소됨: ${title}`,

@@ -3,6 +3,7 @@ import {
   deadlineOf,
   type HeldDocument,
   type HeldSigner,
+  type Person,
   type Schemas,
   type SendDefaults,
   stateOf,
@@ -44,7 +45,7 @@ export function writeToSigner(
   purpose: Purpose,
   sender: Sender,
   document: DocumentInLetters,
-  signer: Reader & Pick<HeldSigner, 'status' | 'action' | 'time_zone'>,
+  signer: Reader & Pick<Person, 'status' | 'action' | 'time_zone' | 'candidate'>,
   { url, reportUrl }: Links,
   now: Date
 ): Letter | undefined {
@@ -66,6 +67,7 @@ export function writeToSigner(
   const words = wordsOf(purpose, signer.action, texts, about, { deadline, tag, zone })
   if (purpose.kind === 'invitation' && purpose.from)
     words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
+  if (signer.candidate !== null) words.paragraphs.push(texts.oneOfSeveral)
   const message = purpose.kind === 'reminder' ? purpose.message : null
   return letterToSigner(sender, signer, words, {
     url,
@@ -110,7 +112,10 @@ export function writeSampleInvitation(
 }
 
 /** A signer to be, as a request to send names one. */
-type Invited = Pick<Schemas['SignerRequest'], 'name' | 'language' | 'action' | 'time_zone'>
+type Invited = Pick<Schemas['SignerRequest'], 'language' | 'action' | 'time_zone'> & {
+  name: string
+  isOneOfSeveral: boolean
+}
 type Sending = Pick<Schemas['SendDocumentRequest'], 'message' | 'expires_in_days' | 'time_zone'> & {
   default_time_zone?: string | null | undefined
 }
@@ -120,7 +125,7 @@ export function writeInvitationOf(
   { message, expires_in_days, time_zone, default_time_zone = null }: Sending,
   sender: Sender,
   title: string,
-  { name, language, action = 'sign', time_zone: own }: Invited,
+  { name, language, action = 'sign', time_zone: own, isOneOfSeveral }: Invited,
   url: string,
   now: Date
 ): Letter | undefined {
@@ -135,8 +140,23 @@ export function writeInvitationOf(
     time_zone: time_zone ?? default_time_zone
   } as const
   const person = { name, language: language ?? null, chosen_language: null, action, time_zone: own ?? null }
-  const signer = { ...person, status: 'pending' } as const
+  const signer = { ...person, status: 'pending', candidate: isOneOfSeveral ? '' : null } as const
   return writeToSigner({ kind: 'invitation' }, sender, document, signer, { url, reportUrl: url }, now)
+}
+
+/** Writes to a person who gets a copy of what the signers are asked to sign, in the language that the signers share. */
+export function writeRequestCopy(
+  sender: Sender,
+  { title, message }: Pick<DocumentInLetters, 'title' | 'message'>,
+  signers: SignerLanguage[],
+  name: string,
+  url: string
+): Letter {
+  const language = sharedLanguage(signers.map(tagOf))
+  const about = namesIn(language, { sender: sender.name, title })
+  const { requestCopy, personalLink: note } = textsIn(language)
+  const reader = { name, language, chosen_language: null }
+  return letterToSigner(sender, reader, requestCopy(about), { url, quote: message, note })
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */

@@ -9,6 +9,8 @@ export const nl: Texts = {
   footer: (sender) => `Verzonden door Signpost namens ${sender}.`,
   personalLink: 'Deze link is alleen voor u bestemd. Stuur deze e-mail niet door.',
   reportAbuse: 'Misbruik melden',
+  oneOfSeveral:
+    'U bent een van meerdere personen van wie er maar één dit hoeft te doen: wie het als eerste op zich neemt, doet het voor allen.',
   handedOver: (from) => `${from} heeft dit aan u overgedragen.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -57,6 +59,14 @@ export const nl: Texts = {
       'De verzegelde PDF met het voltooiingscertificaat staat voor u klaar.'
     ],
     link: 'Voltooid document ophalen'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Ter informatie: ${title}`,
+    paragraphs: [
+      `${sender} heeft ‘${title}’ aan anderen gestuurd om te ondertekenen. U krijgt een kopie om te lezen.`,
+      'U hoeft niets te ondertekenen. De link werkt tot het document wordt ingetrokken of de termijn verstrijkt.'
+    ],
+    link: 'Document lezen'
   }),
   voided: ({ sender, title }) => ({
     subject: `Ingetrokken: ${title}`,

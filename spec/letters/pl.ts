@@ -9,6 +9,8 @@ export const pl: Texts = {
   footer: (sender) => `Wysłano przez Signpost w imieniu: ${sender}.`,
   personalLink: 'Ten link jest przeznaczony wyłącznie dla Państwa. Prosimy nie przekazywać tej wiadomości dalej.',
   reportAbuse: 'Zgłoś nadużycie',
+  oneOfSeveral:
+    'Prośbę otrzymało kilka osób i wystarczy, że zrobi to jedna z nich: kto przejmie ją pierwszy, zrobi to za wszystkich.',
   handedOver: (from) => `${from} przekazuje Państwu ten dokument.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -63,6 +65,14 @@ export const pl: Texts = {
       'Opieczętowany plik PDF z certyfikatem zakończenia jest gotowy do pobrania.'
     ],
     link: 'Pobierz gotowy dokument'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Do wiadomości: ${title}`,
+    paragraphs: [
+      `Nadawca, ${sender}, wysłał dokument „${title}” innym osobom do podpisania. Otrzymuje Pan/Pani kopię do przeczytania.`,
+      'Nie trzeba niczego podpisywać. Link działa, dopóki dokument nie zostanie anulowany lub nie minie termin.'
+    ],
+    link: 'Przeczytaj dokument'
   }),
   voided: ({ sender, title }) => ({
     subject: `Anulowano: ${title}`,

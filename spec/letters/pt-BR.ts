@@ -9,6 +9,7 @@ export const ptBR: Texts = {
   footer: (sender) => `Enviado pelo Signpost em nome de ${sender}.`,
   personalLink: 'Este link é só para você. Não encaminhe este e-mail.',
   reportAbuse: 'Denunciar abuso',
+  oneOfSeveral: 'Você é uma de várias pessoas, e basta que uma delas faça isso: quem assumir primeiro faz por todas.',
   handedOver: (from) => `${from} repassou este documento para você.`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -57,6 +58,14 @@ export const ptBR: Texts = {
       'O PDF selado, com o certificado de conclusão, está à sua disposição.'
     ],
     link: 'Baixar o documento concluído'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `Para seu conhecimento: ${title}`,
+    paragraphs: [
+      `${sender} enviou “${title}” a outras pessoas para assinatura. Você recebe uma cópia para ler.`,
+      'Você não precisa assinar nada. O link funciona até que o documento seja anulado ou o prazo termine.'
+    ],
+    link: 'Ler o documento'
   }),
   voided: ({ sender, title }) => ({
     subject: `Cancelado: ${title}`,

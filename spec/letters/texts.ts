@@ -46,6 +46,8 @@ export interface Texts {
   reportAbuse: string
   /** Begins the invitation of a person in whose favour a signer has stepped back. */
   handedOver(from: string): string
+  /** To each of several people of whom one is to act. */
+  oneOfSeveral: string
   invitation(about: About, lastDay: string): Words
   reminder(about: About, lastDay: string): Words
   /** Says that the deadline is near, whatever the reader is asked for. */
@@ -59,6 +61,8 @@ export interface Texts {
   /** The same as a text message. Short, because a message of several parts costs more. */
   codeMessage(sender: string, code: string): string
   completed(about: About): Words
+  /** To somebody who gets a copy of what others are asked to sign. */
+  requestCopy(about: About): Words
   voided(about: About): Words
   expired(about: About): Words
   /** For who approves the document instead of signing it. */

@@ -9,6 +9,7 @@ export const zhCN: Texts = {
   footer: (sender) => `由 Signpost 代表 ${sender} 发送。`,
   personalLink: '此链接仅供您本人使用，请勿转发此邮件。',
   reportAbuse: '举报滥用',
+  oneOfSeveral: '此请求已发送给多人，只需其中一人办理：最先接手的人即代表所有人。',
   handedOver: (from) => `${from} 已将此文件转交给您。`,
 
   invitation: ({ sender, title }, lastDay) => ({
@@ -46,6 +47,14 @@ export const zhCN: Texts = {
     subject: `已完成：${title}`,
     paragraphs: [`${sender} 发来的“${title}”已全部完成。`, '已封存的 PDF 及其完成证书可供您下载。'],
     link: '获取已完成的文件'
+  }),
+  requestCopy: ({ sender, title }) => ({
+    subject: `供您参阅：${title}`,
+    paragraphs: [
+      `${sender} 已将“${title}”发送给他人签署。您收到一份副本以供阅读。`,
+      '您无需签署任何内容。在文件取消或截止日期之前，此链接有效。'
+    ],
+    link: '阅读文件'
   }),
   voided: ({ sender, title }) => ({
     subject: `已取消：${title}`,

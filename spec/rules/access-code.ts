@@ -1,5 +1,6 @@
+import { changeOf, isUntaken, type Person } from './candidates.js'
 import type { Given } from './given.js'
-import type { Held, HeldSigner } from './held.js'
+import type { Held, HeldCandidate, HeldSigner } from './held.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertNotDone, assertSent } from './state.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
@@ -24,11 +25,20 @@ export function setAccessCode(
   return {
     at: act.at,
     document: null,
-    signers: [{ id: signer.id, access_code_hash: code, access_code_failures: 0 }],
+    signers: [
+      {
+        id: signer.id,
+        access_code_hash: code,
+        access_code_failures: 0,
+        ...(isUntaken(signer) ? { candidates: signer.candidates.map(withAllAttempts) } : {})
+      }
+    ],
     audit: [auditEntry(act, 'signer.access_code_changed', what)],
     event: null
   }
 }
+
+const withAllAttempts = (candidate: HeldCandidate) => ({ ...candidate, access_code_failures: 0 })
 
 /** Throws if the signer has entered too many incorrect codes. Call it before checking another code. */
 export function assertAttemptsLeft({ access_code_failures }: HeldSigner): void {
@@ -39,8 +49,8 @@ export function assertAttemptsLeft({ access_code_failures }: HeldSigner): void {
  * A signer enters an access code, correct or not. Null if the signer has none. The failed attempt is committed too;
  * `refusalOfCode` then gives the error to answer with.
  */
-export function enterAccessCode(signer: HeldSigner, isCorrect: boolean, act: Act): Transition | null {
-  const { id, access_code_hash, access_code_failures } = signer
+export function enterAccessCode(signer: Person, isCorrect: boolean, act: Act): Transition | null {
+  const { access_code_hash, access_code_failures } = signer
   if (access_code_hash === null) return null
   assertAttemptsLeft(signer)
   const failures = isCorrect ? 0 : access_code_failures + 1
@@ -50,7 +60,7 @@ export function enterAccessCode(signer: HeldSigner, isCorrect: boolean, act: Act
   return {
     at: act.at,
     document: null,
-    signers: [{ id, access_code_failures: failures }],
+    signers: [changeOf(signer, { access_code_failures: failures })],
     audit: [entry],
     event: null
   }

@@ -1,3 +1,4 @@
+import { changeOf, letterTo, type Person } from './candidates.js'
 import type { Schemas } from './contract.js'
 import type { Held, HeldSigner } from './held.js'
 import { invalid, Refusal } from './refusal.js'
@@ -113,10 +114,10 @@ export function sendCode(held: Held, visitor: Visitor, nonce: string, act: Act):
   return {
     at: act.at,
     document: null,
-    signers: [{ id: signer.id, ...renewCode(signer, nonce, act.at) }],
+    signers: [changeOf(signer, renewCode(signer, nonce, act.at))],
     audit: [auditEntry(act, 'signer.code_sent', meansOf(signer))],
     event: null,
-    letters: [{ kind: signer.authentication === 'sms_code' ? 'code-message' : 'code', signer: signer.id, nonce }]
+    letters: [{ kind: signer.authentication === 'sms_code' ? 'code-message' : 'code', ...letterTo(signer), nonce }]
   }
 }
 
@@ -130,7 +131,7 @@ export function enterCode(held: Held, visitor: Visitor, isCorrect: boolean, act:
   const entry = isCorrect
     ? identifiedEntry(act, signer)
     : auditEntry(act, 'signer.code_refused', { failures: String(after.code_failures) })
-  return { at: act.at, document: null, signers: [{ id: signer.id, ...after }], audit: [entry], event: null }
+  return { at: act.at, document: null, signers: [changeOf(signer, after)], audit: [entry], event: null }
 }
 
 /** The entry that a signer has entered a correct code. */
@@ -160,7 +161,7 @@ export const noCode: CodeState = {
   codes_since: null
 }
 
-function assertNeedsCode(held: Held, visitor: Visitor): HeldSigner {
+function assertNeedsCode(held: Held, visitor: Visitor): Person {
   assertUnlocked(held, visitor)
   if (needsIdentification(held, visitor)) return visitingSigner(held, visitor)
   throw new Refusal('SIGNING_CODE_NOT_REQUIRED', 'This session needs no code.')

@@ -15,14 +15,14 @@ import {
   updateSigner,
   view
 } from './index.js'
-import { act, given, hour, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
+import { act, given, hour, later, now, outcomeOf, person, sent, signer } from './testing/fixtures.js'
 
 const refusal = { status: '5.1.1', reason: '550 5.1.1 User unknown' }
 const bounced = { bounced_at: now, bounce_status: '5.1.1', bounce_reason: refusal.reason }
 const anHourAgo = later(-hour)
 
 const returned = (changes: Partial<HeldSigner> = {}, document = {}, writtenAt = anHourAgo) => {
-  const ada = signer('ada', { invited_at: anHourAgo, ...changes })
+  const ada = person('ada', { invited_at: anHourAgo, ...changes })
   return bounce(sent([ada], document), ada, writtenAt, refusal, given, act)
 }
 
@@ -65,10 +65,10 @@ describe('a signer whose e-mails bounce', () => {
   const held = sent([signer('ada', bounced), signer('ben')])
 
   test('is reminded only by name, which is another try', () => {
-    expect(signersToRemind(held, undefined, given).map(({ id }) => id)).toEqual(['ben'])
-    const named = signersToRemind(held, 'sgn_ada', given)
+    expect(signersToRemind(held, {}, given).map(({ id }) => id)).toEqual(['ben'])
+    const named = signersToRemind(held, { signer_id: 'sgn_ada' }, given)
     expect(remind(named, null, given, act)).toMatchObject({ document: {}, signers: [{ id: 'ada', ...noBounce }] })
-    expect(remind([signer('ben')], null, given, act)).toMatchObject({ document: null, signers: [] })
+    expect(remind([person('ben')], null, given, act)).toMatchObject({ document: null, signers: [] })
   })
 
   test('gets nothing by itself, neither a reminder nor word of the deadline', () => {
@@ -108,19 +108,19 @@ test('a signer who waits is told for whom', () => {
   const waiting = signer('last', { status: 'waiting', sign_order: 3 })
   const turn = ['ada', 'bob', 'eve', 'joe'].map((id) => signer(id, { status: 'viewed', sign_order: 2 }))
   const held = sent([signer('first', { status: 'signed', sign_order: 1 }), ...turn, waiting])
-  expect(() => simulateBounce(held, 'sgn_last', given, act)).toThrow(
+  expect(() => simulateBounce(held, 'sgn_last', {}, given, act)).toThrow(
     'The signer is waiting for sgn_ada, sgn_bob, sgn_eve and 1 more, and is invited when all before them have signed.'
   )
-  expect(() => simulateBounce(sent([signer('ada', { status: 'signed' })]), 'sgn_ada', given, act)).toThrow(
+  expect(() => simulateBounce(sent([signer('ada', { status: 'signed' })]), 'sgn_ada', {}, given, act)).toThrow(
     'The signer has already signed.'
   )
 })
 
 test('a test helper lets the e-mail of an invited signer bounce, once', async () => {
   const simulate = (changes: Partial<HeldSigner>, document = {}) =>
-    outcomeOf(() => simulateBounce(sent([signer('ada', changes)], document), 'sgn_ada', given, act))
-  expect(simulateBounce(sent(), 'sgn_ada', given, act)?.signers).toMatchObject([{ bounce_status: '5.1.1' }])
-  expect(simulateBounce(sent([signer('ada', bounced)]), 'sgn_ada', given, act)).toBeNull()
+    outcomeOf(() => simulateBounce(sent([signer('ada', changes)], document), 'sgn_ada', {}, given, act))
+  expect(simulateBounce(sent(), 'sgn_ada', {}, given, act)?.signers).toMatchObject([{ bounce_status: '5.1.1' }])
+  expect(simulateBounce(sent([signer('ada', bounced)]), 'sgn_ada', {}, given, act)).toBeNull()
   expect(await simulate({ status: 'waiting' })).toBe('SIGNER_NOT_PENDING')
   expect(await simulate({ status: 'signed' })).toBe('SIGNER_NOT_PENDING')
   expect(await simulate({}, { status: 'voided' })).toBe('DOCUMENT_NOT_SENT')

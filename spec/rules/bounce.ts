@@ -1,3 +1,4 @@
+import { changeOf, namedPerson, type Person } from './candidates.js'
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
@@ -29,7 +30,7 @@ export interface MailRefusal {
  */
 export function bounce(
   { document }: Held,
-  signer: HeldSigner,
+  signer: Person,
   writtenAt: Date,
   { status, reason }: MailRefusal,
   given: Given,
@@ -38,22 +39,36 @@ export function bounce(
   if (document.erased_at || document.trashed_at || signer.bounced_at) return null
   const { id, email, invited_at, viewed_at } = signer
   if ([invited_at, viewed_at].some((since) => since !== null && since > writtenAt)) return null
+  const bounced = { bounced_at: act.at, bounce_status: status, bounce_reason: reason }
   const what = { signer_id: given.publicId('sgn', id), email, ...(status === null ? {} : { status }), reason }
   return {
     at: act.at,
     document: {},
-    signers: [{ id, bounced_at: act.at, bounce_status: status, bounce_reason: reason }],
+    signers: [{ ...changeOf(signer, bounced), ...(isLastReached(signer) ? bounced : {}) }],
     audit: [auditEntry(act, 'signer.bounced', what)],
     event: { type: 'signer.bounced', signer: id },
-    letters: [{ kind: 'bounce-notice', bounced: id }]
+    letters: [
+      { kind: 'bounce-notice', bounced: id, ...(signer.candidate === null ? {} : { candidate: signer.candidate }) }
+    ]
   }
 }
 
+// Of several people, the signer has a bounce once nobody of them can be reached.
+const isLastReached = ({ candidate, candidates }: Person) =>
+  candidates.every(({ id, bounced_at }) => id === candidate || bounced_at !== null)
+
 /** A test helper lets the last e-mail to a signer bounce. Null if the signer already has a bounce. */
-export function simulateBounce(held: Held, signerId: string, given: Given, act: Act): Transition | null {
-  const signer = signerOf(held, signerId, given)
+export function simulateBounce(
+  held: Held,
+  signerId: string,
+  { candidate_id }: Schemas['SimulateBounceRequest'],
+  given: Given,
+  act: Act
+): Transition | null {
+  const found = signerOf(held, signerId, given)
   assertSent(held.document)
-  assertPending(held, signer, given)
+  assertPending(held, found, given)
+  const signer = namedPerson(found, candidate_id, given)
   const reason = `550 5.1.1 <${signer.email}>: Recipient address rejected: User unknown`
   return bounce(held, signer, act.at, { status: '5.1.1', reason }, given, act)
 }

@@ -1,4 +1,5 @@
 import { choiceOf, type Language } from '../languages/index.js'
+import { changeOf } from './candidates.js'
 import type { Held } from './held.js'
 import { stateOf } from './state.js'
 import type { Transition } from './transition.js'
@@ -13,5 +14,5 @@ export function chooseLanguage(held: Held, visitor: Visitor, language: Language,
   const state = stateOf(held.document, signer, at)
   if (state !== 'open' && state !== 'waiting') throw closed(state)
   const chosen_language = choiceOf(language, signer.language)
-  return { at, document: null, signers: [{ id: signer.id, chosen_language }], audit: null, event: null }
+  return { at, document: null, signers: [changeOf(signer, { chosen_language })], audit: null, event: null }
 }

@@ -48,7 +48,11 @@ function each(pick: (name: keyof DocumentDetails, absent: unknown, copied: boole
 
 /** The texts of a document that the search of the list looks at. */
 export function searchedTexts({ signers, ...document }: Schemas['Document']): (string | null)[] {
-  return [...textsOf(document, documentDetails), ...signers.flatMap((signer) => textsOf(signer, signerDetails))]
+  const people = signers.flatMap((signer) => [
+    ...textsOf(signer, signerDetails),
+    ...signer.candidates.flatMap(({ name, email }) => [name, email])
+  ])
+  return [...textsOf(document, documentDetails), ...people]
 }
 
 function textsOf<Table extends Record<string, { searched: boolean }>>(

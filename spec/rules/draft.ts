@@ -2,22 +2,28 @@ import { assertFieldsOfAction } from './actions.js'
 import { assertConditionsOfSigners } from './assert-conditions.js'
 import { type AssignedSigner, assignRoles } from './assign-roles.js'
 import type { Schemas } from './contract.js'
+import { presentCopy } from './copies.js'
 import { isEqual } from './edit.js'
 import { isSameAddress } from './email-format.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
-import type { Held, HeldDocument, KeptDraft, KeptSigner } from './held.js'
+import type { Held, HeldCopy, HeldDocument, KeptDraft, KeptSigner } from './held.js'
 import { isInvitedByEmail } from './invitation.js'
+import type { NamedSigner } from './named-signers.js'
 import type { PlacedOf, PlacedSigner } from './placed.js'
 import { invalid } from './refusal.js'
 import { assertDistinct, assertSigners } from './send.js'
 import { assertDraft } from './state.js'
 
-export type UpdateRequest = Omit<Schemas['UpdateDocumentRequest'], 'signers'> & {
-  signers?: PlacedOf<Schemas['DraftSignerRequest']>[] | null | undefined
+export type UpdateRequest = Omit<Schemas['UpdateDocumentRequest'], 'signers' | 'cc'> & {
+  cc?: HeldCopy[] | undefined
+  signers?: PlacedOf<NamedSigner<Schemas['DraftSignerRequest']>>[] | null | undefined
 }
-type SendRequest = Omit<Schemas['SendDocumentRequest'], 'signers'> & { signers?: PlacedSigner[] | undefined }
+type SendRequest = Omit<Schemas['SendDocumentRequest'], 'signers' | 'cc'> & {
+  signers?: PlacedSigner[] | undefined
+  cc?: HeldCopy[] | undefined
+}
 
 /** A request to send a document to known signers, and their access codes as they are stored. */
 export interface CompleteSend {
@@ -73,7 +79,7 @@ export async function keepForSending(
 }
 
 function withCodes(
-  signers: PlacedOf<Schemas['DraftSignerRequest']>[],
+  signers: PlacedOf<NamedSigner<Schemas['DraftSignerRequest']>>[],
   accessCodes: (string | null | undefined)[],
   before: KeptSigner[]
 ): KeptSigner[] {
@@ -134,30 +140,42 @@ export function completeSend(
   accessCodes: (string | null)[]
 ): CompleteSend {
   const { signers: kept, ...options } = draft ?? {}
-  if (request.signers) return { request: { ...options, ...request, signers: request.signers }, accessCodes }
+  const whole = { ...options, ...request, cc: request.cc ?? draft?.cc }
+  if (request.signers) return { request: { ...whole, signers: request.signers }, accessCodes }
   if (!kept) throw invalid('VALIDATION_FAILED', 'signers', 'is required, because the draft keeps no signers')
   return {
-    request: { ...options, ...request, signers: kept.map(({ access_code_hash: _, ...signer }) => signer) },
+    request: { ...whole, signers: kept.map(({ access_code_hash: _, ...signer }) => signer) },
     accessCodes: kept.map(({ access_code_hash }) => access_code_hash)
   }
 }
 
+/** A person who would be invited. */
+type Invitee = Omit<PlacedSigner, 'candidates'> & { isOneOfSeveral: boolean }
+
 /** The request that would send a draft as it is now, to those who would get an e-mail, for previews. Null if nobody would. */
-export function keptSend(document: Held['document']): CompleteSend['request'] | null {
+export function keptSend(
+  document: Held['document']
+): (Omit<CompleteSend['request'], 'signers'> & { signers: Invitee[] }) | null {
   assertDraft(document)
   if (!document.draft?.signers) return null
   const { request } = completeSend(document, {}, [])
   const { skip_email = false } = request
   const signers = request.signers.filter(({ invitation = null }) => isInvitedByEmail({ skip_email }, { invitation }))
-  return signers.length > 0 ? { ...request, signers } : null
+  const invited = signers.flatMap(({ candidates, ...signer }) =>
+    candidates
+      ? candidates.map((candidate) => ({ ...signer, ...candidate, isOneOfSeveral: true }))
+      : [{ ...signer, isOneOfSeveral: false }]
+  )
+  return invited.length > 0 ? { ...request, signers: invited } : null
 }
 
 /** What a draft keeps, in the contract's format. */
 export function presentDraft(draft: KeptDraft | null): Schemas['DraftContent'] | null {
-  if (!draft?.signers) return draft as Omit<KeptDraft, 'signers'> | null
-  const signers = draft.signers.map(({ access_code_hash, ...signer }) => ({
+  if (!draft) return null
+  const { signers, cc, ...options } = draft
+  const shown = signers?.map(({ access_code_hash, ...signer }) => ({
     ...signer,
     has_access_code: access_code_hash !== null
   }))
-  return { ...draft, signers }
+  return { ...options, ...(shown ? { signers: shown } : {}), ...(cc ? { cc: cc.map(presentCopy) } : {}) }
 }

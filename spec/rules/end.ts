@@ -1,3 +1,4 @@
+import { letterTo, peopleOf } from './candidates.js'
 import type { HeldDocument, HeldSigner } from './held.js'
 import { onePerAddress } from './one-per-address.js'
 import { Refusal } from './refusal.js'
@@ -20,5 +21,5 @@ export function ended(by: NonNullable<HeldDocument['voided_by']>, reason: string
 /** E-mails to the signers who have a signing link, which no longer works. */
 export function lettersToInvited(kind: 'voided' | 'expired', signers: HeldSigner[]): Letter[] {
   const invited = signers.filter(({ status }) => status !== 'waiting')
-  return onePerAddress(invited).map(({ id }) => ({ kind, signer: id }))
+  return onePerAddress(invited.flatMap(peopleOf)).map((person) => ({ kind, ...letterTo(person) }))
 }

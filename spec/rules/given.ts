@@ -20,9 +20,9 @@ interface Box {
 /** What the server or the mock provides to rules, so that rules stay pure. */
 export interface Given {
   /** A new identifier, in the form in which it is stored. */
-  newId(prefix: 'sgn' | 'fld', at: Date): string
+  newId(prefix: 'sgn' | 'cnd' | 'fld', at: Date): string
   /** The public form of a stored identifier. */
-  publicId(prefix: 'sgn' | 'fld', id: string): string
+  publicId(prefix: 'sgn' | 'cnd' | 'fld', id: string): string
   /** Names the first character of a text that no font can draw; null if all can be drawn. */
   problemOfCharacters(text: string): string | null
   /** Whether a text has at least one visible character. */

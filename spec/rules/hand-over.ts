@@ -1,6 +1,6 @@
+import { hasAddress } from './candidates.js'
 import { assertDrawable } from './characters.js'
 import type { Schemas } from './contract.js'
-import { isSameAddress } from './email-format.js'
 import type { Given } from './given.js'
 import type { HeldDocument, HeldSigner, HeldWithFields } from './held.js'
 import { getsInvitations } from './invitation.js'
@@ -21,7 +21,7 @@ export function handOver(
   assertHandOverAllowed(held.document, signer)
   assertDrawable(reason, 'reason', given)
   // Only the sender decides that one person signs at several steps.
-  const isTaken = held.signers.some((other) => other.id !== signer.id && isSameAddress(other.email, email))
+  const isTaken = held.signers.some((other) => other.id !== signer.id && hasAddress(other, email))
   if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers')
   const person = { name, email, ...(getsInvitations(signer) ? {} : { invitation: 'email' as const }) }
   const replaced = updateSigner(invitingByEmail(held), signer, person, given, act)

@@ -19,8 +19,15 @@ export interface KeptSigner extends Omit<PlacedSigner, 'access_code'> {
   access_code_hash: string | null
 }
 
+/** Somebody who gets a copy, with the access code as it is stored. A type, so that it can be stored as JSON. */
+export type HeldCopy = Omit<Schemas['CcRecipient'], 'access_code'> & {
+  access_code_hash?: string
+  access_code_failures?: number
+}
+
 /** What a draft keeps for its sending. */
-export interface KeptDraft extends Omit<Schemas['SendDocumentRequest'], 'signers'> {
+export interface KeptDraft extends Omit<Schemas['SendDocumentRequest'], 'signers' | 'cc'> {
+  cc?: HeldCopy[]
   signers?: KeptSigner[]
 }
 
@@ -33,7 +40,7 @@ export interface HeldDocument extends DocumentDetails {
   status: Schemas['DocumentStatus']
   inspection: HeldInspection
   message: string | null
-  cc: { email: string; name: string }[]
+  cc: HeldCopy[]
   skip_email: boolean
   updated_at: Date
   sent_at: Date | null
@@ -73,6 +80,23 @@ export interface HeldDocument extends DocumentDetails {
   seal_error: string | null
 }
 
+/** One of several people of whom one is to sign. A type, so that it can be stored as JSON, which has no times. */
+export type HeldCandidate = Pick<
+  HeldSigner,
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'phone'
+  | 'language'
+  | 'chosen_language'
+  | 'access_code_failures'
+  | 'code_nonce'
+  | 'code_failures'
+  | 'codes_sent'
+  | 'bounce_status'
+  | 'bounce_reason'
+> & { code_sent_at: string | null; codes_since: string | null; bounced_at: string | null }
+
 /** A signer. */
 export interface HeldSigner extends SignerDetails {
   id: string
@@ -81,6 +105,10 @@ export interface HeldSigner extends SignerDetails {
   /** What the signer chose in place of `language`. */
   chosen_language: string | null
   sign_order: number
+  /** Those of whom one is to sign. Empty for a signer who is one person. */
+  candidates: HeldCandidate[]
+  /** Which of them is the signer. Null until one has taken the signing. */
+  taken_by: string | null
   /** Each takes the place of the document's. */
   redirect_urls: Schemas['RedirectUrls'] | null
   status: Schemas['SignerStatus']

@@ -80,11 +80,13 @@ describe('a signer in the app', () => {
     const held = sent(all, { expires_at: later(24 * hour) })
     const due = remindDue(held, account, given, act)
     expect(due?.letters?.map((letter) => 'signer' in letter && letter.signer)).toEqual(['ben', 'cy'])
-    expect(signersToRemind(held, undefined, given).map(({ id }) => id)).toEqual(['ben', 'cy'])
+    expect(signersToRemind(held, {}, given).map(({ id }) => id)).toEqual(['ben', 'cy'])
   })
 
   test('cannot be reminded by name', async () => {
-    expect(await outcomeOf(() => signersToRemind(sent(all), 'sgn_ada', given))).toBe('SIGNER_NOT_REMINDED')
+    expect(await outcomeOf(() => signersToRemind(sent(all), { signer_id: 'sgn_ada' }, given))).toBe(
+      'SIGNER_NOT_REMINDED'
+    )
   })
 
   test.each([
@@ -102,7 +104,7 @@ describe('a signer in the app', () => {
   })
 
   test('gets no new link, which others get', () => {
-    const link = { person: 0, via: null, expiresAt: now }
+    const link = { candidateId: null, person: 0, via: null, expiresAt: now }
     const request = (signerId: string, skip_email: boolean) =>
       requestNewLink(sent(all, { skip_email }), { ...link, signerId }, [], given, act)?.letters ?? []
     expect(request('ada', false)).toEqual([])

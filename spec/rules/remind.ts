@@ -1,4 +1,6 @@
 import { noBounce } from './bounce.js'
+import { changeOf, letterTo, namedPerson, type Person, reachedPeopleOf } from './candidates.js'
+import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
 import { getsInvitations } from './invitation.js'
@@ -7,11 +9,18 @@ import { nextAnnouncement, nextReminder, type ReminderSettings, remindersSent } 
 import { assertPending, assertSent, awaitsSeal, isReached, signerOf } from './state.js'
 import { type Act, type AuditEntries, auditEntryPerSigner, type Transition } from './transition.js'
 
-/** The signers to remind: the one that the request names, or all whom e-mails reach who are invited and have not signed yet. */
-export function signersToRemind(held: Held, signerId: string | undefined, given: Given): HeldSigner[] {
+/** The people to remind: the one that the request names, or all whom e-mails reach who are invited and have not signed yet. */
+export function signersToRemind(
+  held: Held,
+  { signer_id, candidate_id }: Schemas['RemindSignersRequest'],
+  given: Given
+): Person[] {
   const { document, signers } = held
-  const named = signerId === undefined ? null : signerOf(held, signerId, given, 'signer_id')
-  if (named) assertPending(held, named, given)
+  if (signer_id === undefined && candidate_id !== undefined)
+    throw invalid('VALIDATION_FAILED', 'signer_id', 'is required with candidate_id')
+  const signer = signer_id === undefined ? null : signerOf(held, signer_id, given, 'signer_id')
+  if (signer) assertPending(held, signer, given)
+  const named = signer && namedPerson(signer, candidate_id, given)
   assertSent(document)
   if (awaitsSeal(document)) {
     throw new Refusal('DOCUMENT_NOT_SENT', 'All signers have signed. There is nobody to remind.')
@@ -19,23 +28,24 @@ export function signersToRemind(held: Held, signerId: string | undefined, given:
   if (named && !getsInvitations(named)) {
     throw invalid('SIGNER_NOT_REMINDED', 'signer_id', 'gets no reminders, because invitation is none')
   }
-  return named ? [named] : signers.filter(isReached)
+  return named ? [named] : signers.filter(isReached).flatMap(reachedPeopleOf)
 }
 
 /** The sender reminds signers. Those whose e-mails have bounced get another try. */
-export function remind(signers: HeldSigner[], message: string | null, given: Given, act: Act): Transition | null {
-  const [first, ...others] = auditEntryPerSigner(act, 'signer.reminded', signers, given)
+export function remind(people: Person[], message: string | null, given: Given, act: Act): Transition | null {
+  const [first, ...others] = auditEntryPerSigner(act, 'signer.reminded', people, given)
   if (!first) return null
   const audit: AuditEntries = [first, ...others]
-  const letters = signers.map(({ id }) => ({ kind: 'reminder', signer: id, message }) as const)
-  const event = { type: 'document.reminded', reminded: signers.map(({ id }) => id) } as const
-  const bounced = signers.filter(({ bounced_at }) => bounced_at !== null)
+  const letters = people.map((person) => ({ kind: 'reminder', ...letterTo(person), message }) as const)
+  const reminded = [...new Set(people.map(({ id }) => id))]
+  // Only one who is named can have a bounce.
+  const bounced = people.filter(({ bounced_at }) => bounced_at !== null)
   return {
     at: act.at,
     document: bounced.length > 0 ? {} : null,
-    signers: bounced.map(({ id }) => ({ id, ...noBounce })),
+    signers: bounced.map((person) => ({ ...changeOf(person, noBounce), ...noBounce })),
     audit,
-    event,
+    event: { type: 'document.reminded', reminded },
     letters
   }
 }
@@ -85,9 +95,10 @@ function reminding(
   act: Act
 ): Transition | null {
   const announced = letters.map(({ signer }) => signer)
+  const [reminded, told] = [toRemind.flatMap(reachedPeopleOf), announced.flatMap(reachedPeopleOf)]
   const [first, ...others] = [
-    ...auditEntryPerSigner(act, 'signer.reminded', toRemind, given),
-    ...auditEntryPerSigner(act, 'signer.deadline_announced', announced, given)
+    ...auditEntryPerSigner(act, 'signer.reminded', reminded, given),
+    ...auditEntryPerSigner(act, 'signer.deadline_announced', told, given)
   ]
   if (!first) return null
   const reminder = (signer: HeldSigner) => ({ reminded_at: act.at, reminders_sent: remindersSent(signer) + 1 })
@@ -105,8 +116,8 @@ function reminding(
     audit: [first, ...others],
     event: { type: 'document.reminded', reminded: [...toRemind, ...announced].map(({ id }) => id) },
     letters: [
-      ...toRemind.map(({ id }) => ({ kind: 'reminder', signer: id, message: null }) as const),
-      ...announced.map(({ id }) => ({ kind: 'deadline', signer: id }) as const)
+      ...reminded.map((person) => ({ kind: 'reminder', ...letterTo(person), message: null }) as const),
+      ...told.map((person) => ({ kind: 'deadline', ...letterTo(person) }) as const)
     ]
   }
 }

@@ -19,7 +19,7 @@ function ask(
     document: documentWith({ status: 'sent', expires_at: later(24 * hour), ...document }),
     signers: [signer('ada', ada)]
   }
-  const presented = { signerId: 'ada', person: 0, via, expiresAt: later(-hour), ...link }
+  const presented = { signerId: 'ada', candidateId: null, person: 0, via, expiresAt: later(-hour), ...link }
   return requestNewLink(held, presented, earlier, given, systemAct(now))
 }
 

@@ -1,3 +1,4 @@
+import { letterTo, personOf } from './candidates.js'
 import type { Schemas } from './contract.js'
 import type { Given } from './given.js'
 import type { Held, HeldSigner } from './held.js'
@@ -16,6 +17,8 @@ const maxADay = 5
 /** The link of somebody who asks for a new one, as the link itself says. */
 export interface PresentedLink {
   signerId: string
+  /** Which of several people of whom one is to sign. */
+  candidateId: string | null
   /** Whose link it is: how often the person had been replaced when it was made. */
   person: number
   via: Schemas['AuditVia'] | null
@@ -37,7 +40,7 @@ export function requestNewLink(
   given: Given,
   act: Act
 ): Transition | null {
-  const signer = held.signers.find(({ id }) => id === link.signerId)
+  const signer = personOf(held.signers, link.signerId, link.candidateId)
   if (!signer || stateOf(held.document, signer, act.at) !== 'open' || held.document.status !== 'sent') return null
   if (!isReached(signer) || !isDead(link, signer, act.at) || !hasHadLetter(held, signer, link)) return null
   if (isTooSoon(earlier, act.at)) return null
@@ -48,7 +51,7 @@ export function requestNewLink(
     document: null,
     audit: [auditEntry(act, 'signer.link_requested', linkId ? { ...data, link_id: linkId } : data)],
     event: null,
-    letters: [{ kind: 'new-link', signer: signer.id }]
+    letters: [{ kind: 'new-link', ...letterTo(signer) }]
   }
 }
 

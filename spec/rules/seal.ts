@@ -1,4 +1,5 @@
 import type { Schemas } from './contract.js'
+import { getsCompleted } from './copies.js'
 import type { Held } from './held.js'
 import { onePerAddress } from './one-per-address.js'
 import { Refusal } from './refusal.js'
@@ -47,7 +48,7 @@ export function completeSealed({ document, signers }: Held, sealed: Sealed, at: 
     event: { type: 'document.completed' },
     letters: [
       ...onePerAddress(signers).map(({ id }) => ({ kind: 'completed', signer: id }) as const),
-      ...document.cc.map(({ email, name }) => ({ kind: 'copy', email, name }) as const),
+      ...document.cc.filter(getsCompleted).map(({ email, name }) => ({ kind: 'copy', email, name }) as const),
       { kind: 'completion-notice' }
     ]
   }

@@ -5,8 +5,10 @@ import { assertConditionsOfSigners } from './assert-conditions.js'
 import { type AssignedSigner, assertAssigned, assignRoles } from './assign-roles.js'
 import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
+import { letterTo, namesOf, peopleOf } from './candidates.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
+import { assertCopies, getsRequest, requestCopies } from './copies.js'
 import { addressKey } from './email-format.js'
 import { boxOf } from './field-places.js'
 import { settingsOf } from './field-settings.js'
@@ -14,22 +16,24 @@ import { fillsItself } from './field-types.js'
 import { assertAcceptsFields, assertFields } from './fields.js'
 import { assertFixedValues } from './fixed-values.js'
 import type { Given } from './given.js'
-import type { Held, HeldField, HeldSigner } from './held.js'
+import type { Held, HeldCopy, HeldField, HeldSigner } from './held.js'
 import { isInvitedByEmail } from './invitation.js'
+import { newCandidates } from './new-candidates.js'
 import { orderMissing } from './order-missing.js'
 import type { PlacedSigner } from './placed.js'
 import { readRedirects } from './redirect.js'
 import { invalid } from './refusal.js'
 import { readReminders } from './reminders.js'
 import { readSignerDetails } from './signer-details.js'
-import { startingValue } from './starting-value.js'
+import { sharedValue } from './start-anew.js'
 import { assertDraft } from './state.js'
 import { endOfDay } from './time-zone.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 
 type Requests = PlacedSigner[]
-type Request = Omit<Schemas['SendDocumentRequest'], 'signers'> & {
+type Request = Omit<Schemas['SendDocumentRequest'], 'signers' | 'cc'> & {
   signers: Requests
+  cc?: HeldCopy[] | undefined
   /** The account's. */
   default_time_zone?: string | null | undefined
 }
@@ -39,7 +43,7 @@ const defaultDays = 30
 
 /** Throws if a document could not be sent to one of these signers, whatever its roles. */
 export function assertSigners(
-  signers: Pick<Requests[number], 'email' | 'name' | 'company' | 'order' | 'phone' | 'authentication'>[],
+  signers: Pick<Requests[number], 'email' | 'name' | 'company' | 'order' | 'phone' | 'authentication' | 'candidates'>[],
   given: Given
 ): void {
   const without = signers.findIndex(({ order }) => order === undefined)
@@ -47,20 +51,29 @@ export function assertSigners(
     throw orderMissing(`signers[${without}]`, 'signers')
   }
   signers.forEach((signer, index) => {
-    const { name, email, company } = signer
-    assertReachable(signer, `signers[${index}].`)
-    assertDrawableName(name, `signers[${index}].name`, given)
-    assertDrawable(email, `signers[${index}].email`, given)
+    const { company, authentication, candidates } = signer
+    const people = candidates?.map((person, place) => ({ person, path: `signers[${index}].candidates[${place}].` }))
+    for (const { person, path } of people ?? [{ person: signer, path: `signers[${index}].` }]) {
+      assertReachable({ ...person, authentication }, path)
+      assertDrawableName(person.name, `${path}name`, given)
+      assertDrawable(person.email, `${path}email`, given)
+    }
     if (company !== undefined) assertDrawable(company, `signers[${index}].company`, given)
   })
 }
 
 /** Throws if somebody would sign twice at the same time. At different orders, the same person signs once at each. */
-export function assertDistinct(signers: Pick<PlacedSigner, 'email' | 'order'>[]): void {
-  const places = signers.map(({ email, order = 1 }) => `${order} ${addressKey(email)}`)
-  const duplicate = places.findIndex((place, index) => places.indexOf(place) < index)
-  if (duplicate < 0) return
-  throw invalid('DUPLICATE_SIGNER', `signers[${duplicate}].email`, 'must be unique among the signers of the same order')
+export function assertDistinct(signers: Pick<PlacedSigner, 'email' | 'order' | 'candidates'>[]): void {
+  const people = signers.flatMap(({ email, order = 1, candidates }, index) =>
+    (candidates ?? [{ email }]).map((person, place) => ({
+      place: `${order} ${addressKey(person.email)}`,
+      path: candidates ? `signers[${index}].candidates[${place}].email` : `signers[${index}].email`
+    }))
+  )
+  const places = people.map(({ place }) => place)
+  const duplicate = people.find(({ place }, index) => places.indexOf(place) < index)
+  if (!duplicate) return
+  throw invalid('DUPLICATE_SIGNER', duplicate.path, 'must be unique among the signers of the same order')
 }
 
 /** Throws if two signers are the same person, as only a sender who sends the document may decide. */
@@ -81,7 +94,10 @@ export function indexOfDuplicate(people: { email: string }[]): number | null {
 export type SendDefaults = Pick<AccountSettings, 'default_language' | 'time_zone' | 'format_locale'>
 
 /** A request in which signers without a language have the account's, with the account's time zone and format. */
-export function withDefaults(request: Request, { default_language, time_zone, format_locale }: SendDefaults): Request {
+export function withDefaults<R extends Omit<Request, 'signers'> & { signers: { language?: string | undefined }[] }>(
+  request: R,
+  { default_language, time_zone, format_locale }: SendDefaults
+): R & Pick<Request, 'default_time_zone'> {
   const format = format_locale === null ? {} : { format_locale }
   const complete = { ...format, ...request, default_time_zone: time_zone }
   if (default_language === null) return complete
@@ -120,14 +136,18 @@ export async function send(
   })
   const time_zone = request.time_zone ?? request.default_time_zone ?? 'UTC'
   const signers = newSigners(id, requests, accessCodes, given, act.at)
-  const { skip_email = false } = request
-  const invited = signers.filter((signer) => signer.status === 'pending' && isInvitedByEmail({ skip_email }, signer))
+  const { skip_email = false, cc = [] } = request
+  assertCopies(cc, signers)
+  const copied = cc.filter(getsRequest)
+  const invited = signers
+    .filter((signer) => signer.status === 'pending' && isInvitedByEmail({ skip_email }, signer))
+    .flatMap(peopleOf)
   return {
     at: act.at,
     document: {
       status: 'sent',
       message: request.message ?? null,
-      cc: request.cc ?? [],
+      cc,
       skip_email,
       redirect_urls: readRedirects(request.redirect_urls),
       decline_allowed: request.decline_allowed ?? true,
@@ -145,11 +165,15 @@ export async function send(
     newSigners: signers,
     newFields: await newFields(id, requests, signers, given, act.at),
     audit: [
-      auditEntry(act, 'document.sent', { signers: String(signers.length), ...(isUtc(time_zone) ? {} : { time_zone }) }),
+      auditEntry(act, 'document.sent', {
+        signers: String(signers.length),
+        ...(isUtc(time_zone) ? {} : { time_zone }),
+        ...(copied.length > 0 ? { copied_to: namesOf(copied) } : {})
+      }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
     event: { type: 'document.sent' },
-    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id }))
+    letters: [...invited.map((person) => ({ kind: 'invitation' as const, ...letterTo(person) })), ...requestCopies(cc)]
   }
 }
 
@@ -171,13 +195,15 @@ function newSigners(
 ): HeldSigner[] {
   const first = Math.min(...requests.map(({ order }) => order ?? 1))
   return requests.map(
-    ({ order = 1, redirect_urls, ...details }, position): HeldSigner => ({
+    ({ order = 1, redirect_urls, candidates, ...details }, position): HeldSigner => ({
       id: newId('sgn', now),
       document_id,
       position,
-      ...readSignerDetails(details),
+      ...readSignerDetails({ ...details, ...ofFirst(candidates) }),
       chosen_language: null,
       sign_order: order,
+      candidates: newCandidates(candidates, details.language ?? null, { newId }, now),
+      taken_by: null,
       redirect_urls: readRedirects(redirect_urls),
       status: order === first ? 'pending' : 'waiting',
       access_code_hash: codes[position] ?? null,
@@ -198,6 +224,11 @@ function newSigners(
       user_agent: null
     })
   )
+}
+
+// Until somebody has taken the signing, what is said of the signer is said of the first.
+function ofFirst([first]: NonNullable<PlacedSigner['candidates']> = []) {
+  return first ? { phone: first.phone, ...(first.language === undefined ? {} : { language: first.language }) } : {}
 }
 
 async function newFields(
@@ -223,7 +254,7 @@ async function newFields(
       ...boxOf(field),
       required: field.required ?? true,
       label: field.label ?? null,
-      value: field.value ?? startingValue(field, signer, path, given),
+      value: field.value ?? sharedValue(field, peopleOf(signer), path, given),
       attachment: null,
       sender_value: field.value ?? null,
       read_only: fillsItself(field) || (field.read_only ?? false),

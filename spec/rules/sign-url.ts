@@ -1,5 +1,6 @@
+import type { Person } from './candidates.js'
 import type { Given } from './given.js'
-import type { Held, HeldSigner } from './held.js'
+import type { Held } from './held.js'
 import { assertEmbedOrigin } from './origins.js'
 import { assertNotDone, assertSent, waits } from './state.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
@@ -10,7 +11,7 @@ export const signUrlLifetimeMs = 3600_000
 /** Creates a sign URL for a signer. `origin` is the origin that may frame the page. */
 export function createSignUrl(
   held: Held,
-  signer: HeldSigner,
+  signer: Person,
   { origin, allowed, linkId }: { origin: string | null; allowed: string[]; linkId: string },
   given: Given,
   act: Act
@@ -26,6 +27,7 @@ export function createSignUrl(
     audit: [
       auditEntry(act, 'signer.sign_url_created', {
         signer_id: given.publicId('sgn', signer.id),
+        ...(signer.candidate === null ? {} : { candidate_id: given.publicId('cnd', signer.candidate) }),
         link_id: linkId
       })
     ],

@@ -1,6 +1,7 @@
 import { tagOf } from '../languages/index.js'
 import { actionInAudit, assertNoSignatures } from './actions.js'
 import { attachmentsInAudit } from './attachments.js'
+import { letterTo, peopleOf } from './candidates.js'
 import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, assertNoneHidden, fillIn, readEntries, type Values, valuesOf } from './entries.js'
@@ -96,7 +97,7 @@ export function sign(
   const fields = finalValues(fieldsOf(held.fields, id), values, dayIn(zoneOf(held.document, { time_zone }), act.at))
   const others = held.signers.filter((other) => other.id !== id)
   const next = nextToInvite(others)
-  const invited = next.filter(getsInvitations)
+  const invited = next.filter(getsInvitations).flatMap(peopleOf)
   const isLast = others.every(({ status }) => status === 'signed')
   const mine = {
     id,
@@ -131,7 +132,7 @@ export function sign(
     // The payload shows the seal as it was before sealing is requested.
     event: { type: 'document.signed', signer: id, payloadOverrides: { seal_status: held.document.seal_status } },
     // Also with skip_email: nobody else would tell these signers that it is their turn.
-    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id })),
+    letters: invited.map((person) => ({ kind: 'invitation', ...letterTo(person) })),
     jobs: isLast ? ['seal'] : []
   }
 }

@@ -7,7 +7,7 @@ type Marked<Fact extends string> = {
 }[keyof Table]
 
 /** What has a column of another name, or is completed before it is kept. */
-type Apart = 'order' | 'redirect_urls'
+type Apart = 'order' | 'redirect_urls' | 'candidates'
 
 /**
  * What the sender says about a signer. Requests, columns and answers have it under the same names: a new property is added to
@@ -16,7 +16,7 @@ type Apart = 'order' | 'redirect_urls'
 export type SignerDetails = Pick<Schemas['Signer'], Exclude<Marked<'created'>, Apart>>
 
 /** Those that an update can change. */
-export type UpdatedDetails = Pick<SignerDetails, Marked<'updated'>>
+export type UpdatedDetails = Pick<SignerDetails, Exclude<Marked<'updated'>, Apart>>
 
 /** Details as a request has them. What is null or left out has no value. */
 export type SignerDetailsRequest = Pick<SignerDetails, 'email' | 'name'> & {
@@ -31,8 +31,10 @@ interface Facts {
   absent?: unknown
 }
 
+const apart: Record<Apart, true> = { order: true, redirect_urls: true, candidates: true }
+
 const table: [keyof SignerDetails, Facts][] = Object.entries(signerDetails)
-  .filter(([name, { created }]) => created && name !== 'order' && name !== 'redirect_urls')
+  .filter(([name, { created }]) => created && !Object.hasOwn(apart, name))
   // The compiler does not see that the table has exactly these names.
   .map(([name, facts]) => [name as keyof SignerDetails, facts])
 

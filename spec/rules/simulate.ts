@@ -1,4 +1,5 @@
 import { tagOf } from '../languages/index.js'
+import { isUntaken, namedPerson } from './candidates.js'
 import { shownFields } from './conditions.js'
 import type { Schemas } from './contract.js'
 import { assertComplete, assertNoneHidden, type Entry, fillIn, isEmpty, type Values, valuesOf } from './entries.js'
@@ -12,23 +13,31 @@ import { sampleOf } from './sample-of.js'
 import { type ConsentFor, sign } from './sign.js'
 import { hasSignatureBlock } from './signature-block.js'
 import { assertSignatures, isLegible, readSignatures } from './signatures.js'
-import { assertNotDone, assertSent, fieldsOf, waits } from './state.js'
+import { assertNotDone, assertSent, fieldsOf, stateOf, waits } from './state.js'
 import type { Act, Transition } from './transition.js'
-import { assertOpen, type Visitor, visitingSigner } from './visitor.js'
+import { closed, takeRequired, type Visitor, visitingSigner } from './visitor.js'
 
 /** Throws for a live key: only the signer can sign a live document. */
 export function assertTestMode({ mode }: { mode: Schemas['Mode'] }): void {
   if (mode !== 'test') throw new Refusal('TEST_MODE_ONLY', 'Test helpers require a test key.')
 }
 
-/** A visitor for a test helper that acts as a signer. It needs neither a link nor a code. */
-export function visitorFor(held: Held, signer: HeldSigner, given: Given, now: Date): Visitor {
+/** A visitor for a test helper that acts as a signer, or as one of several people. It needs neither a link nor a code. */
+export function visitorFor(
+  held: Held,
+  signer: HeldSigner,
+  candidateId: string | undefined,
+  given: Given,
+  now: Date
+): Visitor {
   assertNotDone(signer, 'signer_id')
   assertSent(held.document)
   if (signer.status === 'waiting') throw waits('SIGNER_WAITING', held, given)
-  const visitor = { signerId: signer.id, unlocked: true, identified: true }
-  assertOpen(held, visitor, now)
-  return visitor
+  const state = stateOf(held.document, signer, now)
+  if (state !== 'open') throw closed(state)
+  if (candidateId === undefined && isUntaken(signer)) throw takeRequired()
+  const candidate = candidateId === undefined ? null : namedPerson(signer, candidateId, given).candidate
+  return { signerId: signer.id, candidateId: candidate, unlocked: true, identified: true }
 }
 
 /**

@@ -56,7 +56,7 @@ const states = {
 type State = keyof typeof states
 
 const visitorOf = (state: State): Visitor => ({ signerId: 'ada', unlocked: state !== 'locked', identified: true })
-const adaOf = ({ signers }: HeldWithFields) => signers[0]!
+const adaOf = ({ signers }: HeldWithFields) => ({ ...signers[0]!, candidate: null })
 const oneSigner = { signers: [{ email: 'ada@example.com', name: 'Ada' }] }
 const completion = { consent: { accepted: true, sha256: 'consent' }, fields: [] }
 const signature = { purpose: 'signature', kind: 'typed', text: 'Ada', png: null } as const
@@ -85,13 +85,13 @@ const acts: Record<string, (held: HeldWithFields, visitor: Visitor) => unknown> 
   enterAccessCode: (held) => enterAccessCode(adaOf(held), true, act),
   setAccessCode: (held) => setAccessCode(held, adaOf(held), 'new code', given, act),
   createSignUrl: (held) => createSignUrl(held, adaOf(held), { origin: null, allowed: [], linkId: 'lnk_1' }, given, act),
-  remindAll: (held) => signersToRemind(held, undefined, given),
-  remindAda: (held) => signersToRemind(held, 'sgn_ada', given),
+  remindAll: (held) => signersToRemind(held, {}, given),
+  remindAda: (held) => signersToRemind(held, { signer_id: 'sgn_ada' }, given),
   remindDue: (held) => remindDue(held, defaultSettings, given, act),
   announceDeadline: (held) => remindDue(held, announcing, given, act),
   expire: (held) => expire(held, act),
   expireNow: (held) => expireNow(held, act),
-  simulate: (held) => visitorFor(held, adaOf(held), given, now),
+  simulate: (held) => visitorFor(held, adaOf(held), undefined, given, now),
   trash: (held) => trash(held, act),
   restore: (held) => restore(held, act),
   erase: (held) => erase(held, { reason: 'request', trailSha256: 'trail' }, act),

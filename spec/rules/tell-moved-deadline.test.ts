@@ -10,7 +10,7 @@ function tell(from: Date, ada = {}, document = {}) {
     document: documentWith({ status: 'sent', expires_at: later(30 * day), ...document }),
     signers: [signer('ada', ada)]
   }
-  return tellMovedDeadline(held, 'ada', from, given, systemAct(now))
+  return tellMovedDeadline(held, { signer: 'ada' }, from, given, systemAct(now))
 }
 
 test('the trail says that a signer is told of the moved deadline', () => {

@@ -1,3 +1,4 @@
+import { personOf } from './candidates.js'
 import type { Given } from './given.js'
 import type { Held } from './held.js'
 import { isReached, stateOf } from './state.js'
@@ -16,8 +17,14 @@ const sameWithinMs = 5 * minute
  * nothing any more.
  * @param from the deadline that the signer knows
  */
-export function tellMovedDeadline(held: Held, signerId: string, from: Date, given: Given, act: Act): Transition | null {
-  const signer = held.signers.find(({ id }) => id === signerId)
+export function tellMovedDeadline(
+  held: Held,
+  to: { signer: string; candidate?: string | null | undefined },
+  from: Date,
+  given: Given,
+  act: Act
+): Transition | null {
+  const signer = personOf(held.signers, to.signer, to.candidate)
   if (!signer || !isReached(signer) || stateOf(held.document, signer, act.at) !== 'open') return null
   const until = held.document.expires_at
   if (until === null || Math.abs(until.getTime() - from.getTime()) < sameWithinMs) return null

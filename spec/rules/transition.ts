@@ -53,26 +53,34 @@ export type DocumentEvent = {
   } & Beside[(typeof events)[Type]]
 }[Exclude<EventType, AboutNoDocument>]
 
+/** To a signer, or to one of several people of whom one is to sign. */
+interface ToSigner {
+  signer: string
+  candidate?: string
+}
+
 /** An e-mail to send. Its text is written when it is sent. */
 export type Letter =
-  | { kind: 'completed' | 'voided' | 'expired' | 'deadline' | 'new-link'; signer: string }
+  | ({ kind: 'completed' | 'voided' | 'expired' | 'deadline' | 'new-link' } & ToSigner)
   /** `from` is the name of the person who has handed the document over. */
-  | { kind: 'invitation'; signer: string; from?: string }
-  | { kind: 'reminder'; signer: string; message: string | null }
+  | ({ kind: 'invitation'; from?: string } & ToSigner)
+  | ({ kind: 'reminder'; message: string | null } & ToSigner)
   /** `from` is the deadline of before, as an ISO 8601 time. */
-  | { kind: 'deadline-moved'; signer: string; from: string }
-  | { kind: 'code'; signer: string; nonce: string }
-  | { kind: 'code-message'; signer: string; nonce: string }
+  | ({ kind: 'deadline-moved'; from: string } & ToSigner)
+  | ({ kind: 'code'; nonce: string } & ToSigner)
+  | ({ kind: 'code-message'; nonce: string } & ToSigner)
   | { kind: 'copy'; email: string; name: string }
+  /** `copy` is the place among those who get copies. */
+  | { kind: 'request-copy'; email: string; name: string; copy: number }
   | { kind: 'declined' }
   | { kind: 'completion-notice' }
   /** `bounced` is the signer whom an e-mail did not reach. */
-  | { kind: 'bounce-notice'; bounced: string }
+  | { kind: 'bounce-notice'; bounced: string; candidate?: string }
 
 /** The properties of a document that can change. */
 export type DocumentChanges = Partial<Omit<HeldDocument, 'id' | 'inspection' | 'updated_at'>>
 
-type Change<Row> = { id: string } & Partial<Omit<Row, 'id' | 'document_id'>>
+export type Change<Row> = { id: string } & Partial<Omit<Row, 'id' | 'document_id'>>
 
 /**
  * A state change with all its effects, as plain data. `document`, `audit` and `event` cannot be omitted: a rule that

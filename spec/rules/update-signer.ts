@@ -1,15 +1,18 @@
 import { assertReachable, noCode } from './authentication.js'
 import { noBounce } from './bounce.js'
+import { candidateRequired, hasAddress, isUntaken, letterTo, namesOf, peopleOf } from './candidates.js'
 import { assertDrawable, assertDrawableName } from './characters.js'
 import type { Schemas } from './contract.js'
 import { isSameAddress } from './email-format.js'
 import { fieldTypes } from './field-types.js'
 import type { Given } from './given.js'
-import type { HeldField, HeldSigner, HeldWithFields } from './held.js'
+import type { HeldCandidate, HeldField, HeldSigner, HeldWithFields } from './held.js'
 import { isInvitedByEmail } from './invitation.js'
+import { assertSeveral } from './named-signers.js'
+import { areThose, newCandidates } from './new-candidates.js'
 import { invalid } from './refusal.js'
 import { type UpdatedDetails as Person, updatedDetails, updatedNames } from './signer-details.js'
-import { startingValue } from './starting-value.js'
+import { sharedStart, startAnew } from './start-anew.js'
 import { assertNotDone, assertSent, fieldsOf, isPending } from './state.js'
 import { type Act, auditEntry, auditEntryPerSigner, type Transition } from './transition.js'
 
@@ -26,14 +29,40 @@ export function updateSigner(
 ): Transition | null {
   assertNotDone(signer)
   assertSent(held.document)
-  const isSamePerson = request.email === undefined || sameAddress({ email: request.email }, signer)
-  const person = updatedDetails(signer, request, isSamePerson)
-  assertPerson(held, signer, person, given)
+  const several = request.candidates && asked(request, request.candidates)
+  if (!several) assertSays(signer, request)
+  const isSamePerson = several
+    ? isUntaken(signer) && areThose(signer.candidates, several.candidates, request.language ?? signer.language)
+    : request.email === undefined || (!isUntaken(signer) && isSameAddress(request.email, signer.email))
+  const person = updatedDetails(signer, several ? several.first : request, isSamePerson)
+  assertPerson(held, signer, person, several?.candidates, given)
   const changed = updatedNames.filter((name) => person[name] !== signer[name])
-  if (changed.length === 0) return null
+  if (isSamePerson && changed.length === 0) return null
   const fields = fieldsOf(held.fields, signer.id)
   if (isSamePerson) return correct(held, signer, person, changed, fields, given, act)
-  return replace(held, signer, person, fields, given, act)
+  const candidates = newCandidates(several?.candidates, request.language ?? signer.language, given, act.at)
+  return replace(held, signer, person, candidates, fields, given, act)
+}
+
+type Candidates = NonNullable<Schemas['UpdateSignerRequest']['candidates']>
+
+/** What a request for several people says: of the signer, what it would of the first. */
+function asked({ candidates: _, email, name, ...request }: Schemas['UpdateSignerRequest'], candidates: Candidates) {
+  if (email !== undefined) throw invalid('VALIDATION_FAILED', 'email', 'must not be given together with candidates')
+  if (name !== undefined) throw invalid('VALIDATION_FAILED', 'name', 'must not be given together with candidates')
+  assertSeveral({ candidates }, 'candidates')
+  const [{ email: address, name: own, phone, language } = { email: '', name: '' }] = candidates
+  const first = { ...request, email: address, name: own, phone: phone ?? null, ...(language ? { language } : {}) }
+  return { candidates, first }
+}
+
+// Of several people, these belong to each.
+const personal = ['name', 'phone', 'language'] as const
+
+function assertSays(signer: HeldSigner, request: Schemas['UpdateSignerRequest']): void {
+  if (!isUntaken(signer) || request.email !== undefined) return
+  const name = personal.find((each) => request[each] !== undefined)
+  if (name !== undefined) throw candidateRequired('candidates')
 }
 
 function correct(
@@ -52,7 +81,7 @@ function correct(
   const isReachedElsewhere = changed.includes('phone') || changed.includes('authentication')
   // Nobody else has told them that it is their turn.
   const isFirstLetter = isPending(signer) && !isInvitedByEmail(document, signer) && isInvitedByEmail(document, person)
-  const invited = isFirstLetter ? [signer] : []
+  const invited = isFirstLetter ? peopleOf(signer) : []
   const what = changed.flatMap((name) => [
     [`previous_${name}`, signer[name] ?? ''],
     [name, person[name] ?? '']
@@ -61,34 +90,42 @@ function correct(
     at: act.at,
     document: {},
     // A code that is on its way went to where codes no longer go.
-    signers: [{ id: signer.id, ...person, ...(isReachedElsewhere ? { code_nonce: null } : {}) }],
+    signers: [{ id: signer.id, ...person, ...(isReachedElsewhere ? withoutCode(signer) : {}) }],
     fields: fields.filter(isPrefilled).map((field) => startAnew(field, person, given)),
     audit: [
       auditEntry(act, 'signer.changed', { signer_id: given.publicId('sgn', signer.id), ...Object.fromEntries(what) }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
     event: null,
-    letters: invited.map(({ id }) => ({ kind: 'invitation', signer: id }))
+    letters: invited.map((each) => ({ kind: 'invitation', ...letterTo(each) }))
   }
+}
+
+function withoutCode(signer: HeldSigner): Partial<Pick<HeldSigner, 'code_nonce' | 'candidates'>> {
+  if (!isUntaken(signer)) return { code_nonce: null }
+  return { candidates: signer.candidates.map((candidate) => ({ ...candidate, code_nonce: null })) }
 }
 
 function replace(
   { document }: HeldWithFields,
   signer: HeldSigner,
   person: Person,
+  candidates: HeldCandidate[],
   fields: HeldField[],
   given: Given,
   act: Act
 ): Transition {
   const { id } = signer
   const isInvited = isPending(signer)
-  const invited = isInvited && isInvitedByEmail(document, person) ? [{ ...signer, ...person }] : []
+  const after = { ...signer, ...person, candidates, taken_by: null }
+  const invited = isInvited && isInvitedByEmail(document, person) ? peopleOf(after) : []
   return {
     at: act.at,
     document: {},
     signers: [
       {
         ...person,
+        ...(signer.candidates.length + candidates.length > 0 ? { candidates, taken_by: null } : {}),
         id,
         status: isInvited ? 'pending' : 'waiting',
         replacements: signer.replacements + 1,
@@ -104,38 +141,40 @@ function replace(
         ...noBounce
       }
     ],
-    fields: fields.map((field) => startAnew(field, person, given)),
+    fields: fields.map((field) => sharedStart(field, peopleOf(after), given)),
     audit: [
       auditEntry(act, 'signer.replaced', {
         signer_id: given.publicId('sgn', id),
         previous_email: signer.email,
         previous_name: signer.name,
+        ...(isUntaken(signer) ? { previous_candidates: namesOf(signer.candidates) } : {}),
         email: person.email,
-        name: person.name
+        name: person.name,
+        ...(candidates.length > 0 ? { candidates: namesOf(candidates) } : {})
       }),
       ...auditEntryPerSigner(act, 'signer.invited', invited, given)
     ],
     event: { type: 'signer.replaced', signer: id },
-    letters: invited.map(() => ({ kind: 'invitation', signer: id }))
+    letters: invited.map((each) => ({ kind: 'invitation', ...letterTo(each) }))
   }
 }
 
-/** A field as it was sent, with what is known of the person. */
-function startAnew(field: HeldField, person: Person, given: Given) {
-  const value = field.sender_value ?? startingValue(field, person, '', given)
-  return { id: field.id, value, ...(field.attachment ? { attachment: null } : {}) }
-}
-
-function assertPerson({ signers }: HeldWithFields, signer: HeldSigner, person: Person, given: Given): void {
-  const isTaken = signers.some(
-    (other) => other.id !== signer.id && other.sign_order === signer.sign_order && sameAddress(other, person)
-  )
-  if (isTaken) throw invalid('DUPLICATE_SIGNER', 'email', 'must be unique among the signers of the same order')
-  assertDrawableName(person.name, 'name', given)
-  assertDrawable(person.email, 'email', given)
-  assertReachable(person, '')
+function assertPerson(
+  { signers }: HeldWithFields,
+  signer: HeldSigner,
+  person: Person,
+  candidates: Candidates | undefined,
+  given: Given
+): void {
+  const others = signers.filter(({ id, sign_order }) => id !== signer.id && sign_order === signer.sign_order)
+  const known = candidates ?? (isUntaken(signer) && signer.email === person.email ? signer.candidates : undefined)
+  const people = known?.map((each, place) => ({ each, path: `candidates[${place}].` })) ?? [{ each: person, path: '' }]
+  for (const { each, path } of people) {
+    const isTaken = others.some((other) => hasAddress(other, each.email))
+    if (isTaken) throw invalid('DUPLICATE_SIGNER', `${path}email`, 'must be unique among the signers of the same order')
+    assertDrawableName(each.name, `${path}name`, given)
+    assertDrawable(each.email, `${path}email`, given)
+    assertReachable({ ...each, authentication: person.authentication }, path)
+  }
   if (person.company !== null) assertDrawable(person.company, 'company', given)
 }
-
-type Addressed = { email: string }
-const sameAddress = (a: Addressed, b: Addressed) => isSameAddress(a.email, b.email)

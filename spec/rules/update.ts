@@ -1,3 +1,4 @@
+import { letterTo, reachedPeopleOf } from './candidates.js'
 import { readDetails } from './details.js'
 import { keepForSending, keptOf, type UpdateRequest } from './draft.js'
 import { isEqual } from './edit.js'
@@ -133,5 +134,5 @@ function tellDeadline(document: HeldDocument, signers: HeldSigner[]): Letter[] {
   if (document.expires_at === null) return []
   const from = document.expires_at.toISOString()
   const told = signers.filter((signer) => isReached(signer) && isInvitedByEmail(document, signer))
-  return told.map(({ id }) => ({ kind: 'deadline-moved', signer: id, from }))
+  return told.flatMap(reachedPeopleOf).map((person) => ({ kind: 'deadline-moved', ...letterTo(person), from }))
 }

@@ -15,10 +15,23 @@ import {
   setAccessCode,
   simulateSigning
 } from './index.js'
-import { act, ada, consentFor, field, given, hour, later, now, outcomeOf, sent, signer } from './testing/fixtures.js'
+import {
+  act,
+  ada,
+  consentFor,
+  field,
+  given,
+  hour,
+  later,
+  now,
+  outcomeOf,
+  person,
+  sent,
+  signer
+} from './testing/fixtures.js'
 
 test('an access code has five tries, and as many again once the right one was typed', async () => {
-  let locked = signer('ada', { access_code_hash: 'code' })
+  let locked = person('ada', { access_code_hash: 'code' })
   const enter = (isRight: boolean) => {
     const change = enterAccessCode(locked, isRight, act)!.signers![0]!
     locked = { ...locked, ...change }
@@ -52,7 +65,7 @@ test.each([
   [['https://a.example'], null, 'EMBED_ORIGIN_NOT_ALLOWED']
 ])('of an account that allows %j, a sign URL for %j: %s', async (allowed, origin, outcome) => {
   expect(
-    await outcomeOf(() => createSignUrl(sent(), signer('ada'), { origin, allowed, linkId: 'lnk_1' }, given, act))
+    await outcomeOf(() => createSignUrl(sent(), person('ada'), { origin, allowed, linkId: 'lnk_1' }, given, act))
   ).toBe(outcome)
 })
 

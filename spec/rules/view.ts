@@ -1,13 +1,18 @@
 import { noBounce } from './bounce.js'
+import { changeOf, isUntaken } from './candidates.js'
 import type { Held } from './held.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
-import { assertOpen, type Visitor } from './visitor.js'
+import { assertTurn, type Visitor } from './visitor.js'
 
-/** A signer opens the signing page. Null unless it is the first time, or the first time after an e-mail has bounced. */
+/**
+ * A signer opens the signing page. Null unless it is the first time, or the first time after an e-mail has bounced. Who can still take the
+ * signing has only looked.
+ */
 export function view(held: Held, visitor: Visitor, act: Act): Transition | null {
-  const { id, status, bounced_at } = assertOpen(held, visitor, act.at)
+  const person = assertTurn(held, visitor, act.at)
+  const { id, status, bounced_at } = person
   const reached = bounced_at ? noBounce : {}
-  if (status === 'pending') {
+  if (status === 'pending' && !isUntaken(person)) {
     return {
       at: act.at,
       document: {},
@@ -17,5 +22,6 @@ export function view(held: Held, visitor: Visitor, act: Act): Transition | null 
     }
   }
   if (!bounced_at) return null
-  return { at: act.at, document: {}, signers: [{ id, ...reached }], audit: null, event: null }
+  const change = { ...changeOf(person, noBounce), ...noBounce }
+  return { at: act.at, document: {}, signers: [change], audit: null, event: null }
 }

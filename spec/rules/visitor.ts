@@ -1,10 +1,13 @@
-import type { Held, HeldSigner } from './held.js'
+import { isUntaken, type Person, personOf } from './candidates.js'
+import type { Held } from './held.js'
 import { Refusal } from './refusal.js'
 import { stateOf } from './state.js'
 
 /** A person who has opened a signer's link. */
 export interface Visitor {
   signerId: string
+  /** Which of several people of whom one is to sign. */
+  candidateId?: string | null
   /** Whether the current access code has been entered. */
   unlocked: boolean
   /** Whether a code was entered that the signer received, or none is required. */
@@ -26,10 +29,17 @@ export function closed(state: keyof typeof refusals): Refusal {
   return new Refusal(code, message)
 }
 
-export function visitingSigner({ signers }: Pick<Held, 'signers'>, { signerId }: Visitor): HeldSigner {
+export function visitingSigner(
+  { signers }: Pick<Held, 'signers'>,
+  { signerId, candidateId }: Pick<Visitor, 'signerId' | 'candidateId'>
+): Person {
   // biome-ignore lint/style/noNonNullAssertion: tokens name a signer of the document, and signers are never removed
-  return signers.find(({ id }) => id === signerId)!
+  return personOf(signers, signerId, candidateId)!
 }
+
+/** Whether the visitor must take the signing before they can do more than read. */
+export const needsToTake = (held: Pick<Held, 'signers'>, visitor: Visitor): boolean =>
+  isUntaken(visitingSigner(held, visitor))
 
 export function needsAccessCode(held: Pick<Held, 'signers'>, visitor: Visitor): boolean {
   return !visitor.unlocked && visitingSigner(held, visitor).access_code_hash !== null
@@ -59,14 +69,25 @@ export function assertAdmitted(held: Pick<Held, 'signers'>, visitor: Visitor): v
   }
 }
 
-/** Throws if the visitor cannot sign now. Returns the signer. */
-export function assertOpen(held: Held, visitor: Visitor, now: Date): HeldSigner {
-  const signer = visitingSigner(held, visitor)
-  const state = stateOf(held.document, signer, now)
+/** Throws if it is not the visitor's turn. Returns the signer, or the candidate who can take the signing. */
+export function assertTurn(held: Held, visitor: Visitor, now: Date): Person {
+  const person = visitingSigner(held, visitor)
+  const state = stateOf(held.document, person, now)
   if (state !== 'open') throw closed(state)
   assertAdmitted(held, visitor)
-  return signer
+  return person
 }
+
+/** Throws if the visitor cannot sign now. Returns the signer. */
+export function assertOpen(held: Held, visitor: Visitor, now: Date): Person {
+  const person = assertTurn(held, visitor, now)
+  if (!isUntaken(person)) return person
+  throw takeRequired()
+}
+
+/** The error for an act that only who has taken the signing can do. */
+export const takeRequired = (): Refusal =>
+  new Refusal('TAKE_REQUIRED', 'One of several people is to sign. Take the signing first.')
 
 /** Throws if the visitor may not see the document now. */
 export function assertVisible(held: Held, visitor: Visitor, now: Date): void {

@@ -112,7 +112,11 @@ test('of a document and its signer', async () => {
       authentication: 'email_code',
       language: 'de',
       time_zone: 'Europe/Berlin',
-      invitation: 'none'
+      invitation: 'none',
+      candidates: [
+        { email: 'grace@example.com', name: 'Grace Hopper', phone: '+4915112345678' },
+        { email: 'ada@example.com', name: 'Ada Lovelace', phone: '+4915112345679' }
+      ]
     },
     {
       read: `/documents/${id}`,
@@ -124,7 +128,9 @@ test('of a document and its signer', async () => {
         authentication: person('authentication'),
         language: person('language'),
         time_zone: person('time_zone'),
-        invitation: person('invitation')
+        invitation: person('invitation'),
+        candidates: (document) =>
+          document.signers[0].candidates.map(({ email, name, phone }: Json) => ({ email, name, phone }))
       }
     }
   )

@@ -65,7 +65,7 @@ describe('one person in two roles', () => {
     const session = createApi(world.url, tokenOf(invitation!.links[0]!))
     const { body: opened } = await session.get('/signing/session')
     expect(opened).toMatchObject({
-      signer: { role: 'Guarantor', roles: ['Guarantor', 'Tenant'] },
+      signer: { role: 'Guarantor', roles: ['Guarantor', 'Tenant'], step: 1, steps: 1 },
       fields: [{ label: 'Tenant signs' }, { label: 'Guarantor signs' }]
     })
     expect((await sign(session)).status).toBe(200)
@@ -148,6 +148,11 @@ describe('one person at two steps', () => {
     const letters = await world.emailsTo(chris.email, 2)
     const links = letters.map(({ links }) => links[0]!)
     const second = links.find((link) => tokenOf(link) !== tokenOf(first!.links[0]!))
+    const steps = [first!.links[0]!, second!].map((link) => createApi(world.url, tokenOf(link)).get('/signing/session'))
+    expect((await Promise.all(steps)).map(({ body }) => [body.signer.step, body.signer.steps])).toEqual([
+      [1, 3],
+      [3, 3]
+    ])
     expect((await sign(createApi(world.url, tokenOf(second!)))).status).toBe(200)
     await waitForStatus(world.api, id, 'completed')
     await world.emailTo(ben.email, 'completed')

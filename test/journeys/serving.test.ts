@@ -51,7 +51,7 @@ function brotliOrPlain({ headers, bytes }: Raw) {
 describe('the signing page', () => {
   test('refers only to existing files, which are cached indefinitely', async () => {
     const assets = await assetsOfThePage()
-    expect(assets.filter((path) => !isLanguage(path))).toHaveLength(8)
+    expect(assets.filter((path) => !isLanguage(path))).toHaveLength(9)
     expect(assets.filter(isLanguage).length).toBeGreaterThan(10)
     for (const path of assets.filter((path) => /\.\w+$/.test(path))) {
       const { status, headers } = await get(path)
@@ -69,8 +69,8 @@ describe('the signing page', () => {
   test('transfers less than 400 kB before its first page', async () => {
     const files = (await assetsOfThePage()).filter((path) => /\.(js|css)$/.test(path))
     const weigh = (paths: string[]) => Promise.all(paths.map(async (path) => (await get(path)).bytes.length))
-    // Only who draws on a phone loads what draws the QR code, and only who has a field with a pattern its engine.
-    const isLate = (path: string) => isLanguage(path) || /\/(qr|patterns)-/.test(path)
+    // Only who draws on a phone loads what draws the QR code, only who has a field with a pattern its engine, and few the texts of rare views.
+    const isLate = (path: string) => isLanguage(path) || /\/(qr|patterns|rare-texts)-/.test(path)
     const weights = await weigh(files.filter((path) => !isLate(path)))
     expect(weights).toHaveLength(5)
     // Only the language in use is loaded.

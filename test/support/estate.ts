@@ -41,6 +41,7 @@ class EstateBuilder {
   readonly ids: Estate['ids'] = {
     document: [],
     signer: [],
+    candidate: [],
     field: [],
     template: [],
     templateLink: [],
@@ -129,6 +130,7 @@ class EstateBuilder {
     Object.assign(this.documents, { draft, trashed }, Object.fromEntries(ids))
     this.ids.document.push(...Object.values(this.documents))
     // One of each status: pending, waiting, viewed, signed, declined.
+    await this.sendToOneOf()
     this.ids.signer.push(...sent!.signers, viewed!.signers[0]!, completed!.signers[0]!, declined!.signers[0]!)
   }
 
@@ -148,6 +150,17 @@ class EstateBuilder {
     const { status, body } = await this.api.post(`/documents/${id}/send`, { signers: people, expires_in_days })
     expect(status, JSON.stringify(body)).toBe(200)
     return { id, signers: body.signers.map((signer: { id: string }) => signer.id) as string[] }
+  }
+
+  private async sendToOneOf() {
+    const id = await this.draft()
+    const candidates = [1, 2].map((place) => ({
+      email: `candidate-${place}@${this.name}.example`,
+      name: `Candidate ${place} of ${this.name}`
+    }))
+    const { body } = await this.api.post(`/documents/${id}/send`, { signers: [{ candidates }] })
+    this.ids.document.push(id)
+    this.ids.candidate.push(...body.signers[0].candidates.map((each: { id: string }) => each.id))
   }
 
   private fields() {

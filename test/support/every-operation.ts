@@ -56,6 +56,7 @@ export async function callEveryOperation(world: World, around: Around = (_name, 
   await signAndSeal(world, api, connect, made.sent)
   await declineOne(api, connect, made.declined)
   await handOver(api, connect)
+  await takeOver(api, connect)
   await identify(api, connect, made.coded)
   await useTemplates(api, connect)
   await useWebhooks(api, made.draft)
@@ -172,6 +173,24 @@ async function handOver(api: Api, connect: (key: string) => Api) {
   await session.post('/signing/session/report', { reason: 'other' })
   const grace = { name: 'Grace', email: 'grace@example.com', reason: 'On leave.' }
   await session.post('/signing/session/hand-over', grace)
+}
+
+async function takeOver(api: Api, connect: (key: string) => Api) {
+  const candidates = [ada, { email: 'grace@example.com', name: 'Grace' }].map(({ email, name }) => ({ email, name }))
+  const { body: draft } = await api.post('/documents', {
+    file_name: 'a.pdf',
+    file: (await makePdf()).toString('base64')
+  })
+  const { body: sent } = await api.post(`/documents/${draft.id}/send`, { signers: [{ candidates }] })
+  const [signer] = sent.signers
+  const candidate_id = signer.candidates[1].id
+  const { body: url } = await api.post(`/documents/${draft.id}/embedded-sign-url`, {
+    signer_id: signer.id,
+    candidate_id
+  })
+  await connect(tokenOf(url.sign_url)).post('/signing/session/take')
+  // Who has it already changes nothing.
+  await api.post(`/test-helpers/documents/${draft.id}/signers/${signer.id}/take`, { candidate_id })
 }
 
 async function identify(api: Api, connect: (key: string) => Api, coded: Sent) {

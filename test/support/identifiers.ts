@@ -5,6 +5,7 @@ import { bodySchemaOf, type ContractOperation, type Json, parametersOf, resolve 
 export type Kind =
   | 'document'
   | 'signer'
+  | 'candidate'
   | 'field'
   | 'template'
   | 'templateLink'
@@ -23,6 +24,7 @@ export type Kind =
 export const prefixes: Record<Kind, string> = {
   document: 'doc',
   signer: 'sgn',
+  candidate: 'cnd',
   field: 'fld',
   template: 'tpl',
   templateLink: 'tln',
@@ -69,6 +71,7 @@ const kinds: Record<string, Kind> = {
   DeliveryId: 'delivery',
   EventId: 'event',
   SignerId: 'signer',
+  CandidateId: 'candidate',
   FieldId: 'field',
   ApiKeyId: 'key',
   MemberId: 'member',
@@ -80,6 +83,7 @@ const kinds: Record<string, Kind> = {
   template_link_id: 'templateLink',
   form_id: 'form',
   signer_id: 'signer',
+  candidate_id: 'candidate',
   field_id: 'field',
   upload_key: 'upload',
   key_id: 'key',

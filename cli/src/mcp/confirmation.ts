@@ -33,6 +33,8 @@ const labels: Record<Argument, string> = {
   language: 'Language',
   time_zone: 'Time zone',
   invitation: 'Invited and reminded by',
+  candidates: 'One of',
+  candidate_id: 'Which of several people',
   format_locale: 'Format of dates and numbers',
   redirect_urls: 'After signing, signers are sent to',
   expires_in_days: 'Days until the deadline',
@@ -45,8 +47,11 @@ const labels: Record<Argument, string> = {
   embed_origin: 'Shown on the website'
 }
 
-/** The same for what each signer of a request has, beside name and address. */
-const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email'>, string> = {
+/** The same for what each signer and recipient of a copy of a request has, beside name and address. */
+const ofPerson: Record<
+  Exclude<keyof Schemas['SignerRequest'] | keyof Schemas['CcRecipient'], 'name' | 'email' | 'candidates'>,
+  string
+> = {
   company: 'company',
   action: 'action',
   order: 'order',
@@ -54,6 +59,7 @@ const ofSigner: Record<Exclude<keyof Schemas['SignerRequest'], 'name' | 'email'>
   role: 'role',
   roles: 'roles',
   access_code: 'access code',
+  when: 'gets a copy when',
   phone: 'phone',
   authentication: 'identified by',
   language: 'language',
@@ -88,13 +94,22 @@ function peopleOf(label: string, people: Person[] | undefined): string[] {
 }
 
 function personOf(person: Person): string {
-  const details = Object.entries(ofSigner).flatMap(([name, label]) => {
+  const details = Object.entries(ofPerson).flatMap(([name, label]) => {
     const value = person[name]
     if (value === undefined || value === null || isUsual(name, value)) return []
     return name === 'fields' ? [`${label}: ${(value as unknown[]).length}`] : [`${label}: ${shown(value)}`]
   })
-  return [`${oneLine(String(person.name ?? ''))} <${oneLine(String(person.email ?? ''))}>`, ...details].join(', ')
+  return [whoOf(person), ...details].join(', ')
 }
+
+// All of whom one is to sign: the name and address of a signer are only those of the first.
+function whoOf({ candidates, taken_by, ...person }: Person): string {
+  const isOpen = Array.isArray(candidates) && candidates.length > 0 && !taken_by
+  return isOpen ? `one of ${candidates.map(nameOf).join(' or ')}` : nameOf(person)
+}
+
+const nameOf = (person: Person): string =>
+  `${oneLine(String(person.name ?? ''))} <${oneLine(String(person.email ?? ''))}>`
 
 /** What the API answers for each signer, and would only hide what differs. */
 const isUsual = (name: string, value: unknown): boolean =>
@@ -104,7 +119,8 @@ const isUsual = (name: string, value: unknown): boolean =>
   (name === 'roles' && Array.isArray(value) && value.length < 2) ||
   (name === 'signature_block' && value === false)
 
-const isPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'email' in value
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' && value !== null && ('email' in value || 'candidates' in value)
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return 'none'

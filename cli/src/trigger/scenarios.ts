@@ -23,6 +23,14 @@ export const scenarios: Record<EventType, Scenario | string> = {
   'document.reminded': withSigner((signpost, id) => signpost.testHelpers.remind(id)),
   'document.seal_failed': 'it happens only if the service cannot seal a document, which the API cannot bring about',
   'signer.replaced': withSigner((signpost, id, signerId) => signpost.documents.updateSigner(id, signerId, grace)),
+  'signer.taken': async (signpost) => {
+    const draft = await createSample(signpost)
+    const signers = [{ candidates: [ada, grace], fields: [signature] }]
+    const [signer] = (await signpost.documents.send(draft.id, { signers })).signers
+    const [, second] = signer?.candidates ?? []
+    await signpost.testHelpers.take(draft.id, String(signer?.id), { candidate_id: String(second?.id) })
+    return draft
+  },
   'signer.bounced': withSigner((signpost, id, signerId) => signpost.testHelpers.bounce(id, signerId)),
   'document.erased': withSigner(async (signpost, id) => {
     await signpost.documents.void(id, reason)

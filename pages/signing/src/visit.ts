@@ -5,6 +5,8 @@ import type { Framing } from '../../shared/frame/parent-origin.js'
 import { wearFrameTheme } from '../../shared/frame/wear-frame-theme.js'
 import { loadPdfjs } from '../../shared/pdf/open-pdf.js'
 import { useLanguage } from './language/translate.js'
+import { loadRareTexts } from './rare/load-rare-texts.js'
+import { takeView } from './rare/take-view.js'
 import { ApiFailure, isBadToken, NetworkFailure } from './session/api-failure.js'
 import { forgetEarly } from './session/early.js'
 import { keptToken } from './session/kept-token.js'
@@ -20,7 +22,7 @@ import { failure, missingToken, refusedFrame } from './views/failure-view.js'
 import { handedOverView } from './views/handed-over-view.js'
 import { identityView } from './views/identity-view.js'
 import { languageChoice } from './views/language-choice.js'
-import { loadingView } from './views/message-view.js'
+import { loadingView, messageView } from './views/message-view.js'
 import { newLinkButton } from './views/new-link-button.js'
 import { nextPage, nextPageLink } from './views/next-page.js'
 import { openReport, reportButton } from './views/report-button.js'
@@ -101,6 +103,7 @@ export class Visit {
       return this.askForIdentity(session)
     }
     if (session.state !== 'open') return this.showState(session, session.state)
+    if (session.take_required) return this.askToTake(session)
     const actions = {
       onOver: this.showOver,
       onHandedOver: (name: string) => this.showHandedOver(session, name),
@@ -131,6 +134,17 @@ export class Visit {
       onOver: (error: unknown) => (isBadToken(error) ? this.fail(error) : void this.load())
     }
     showScreen(identityView(session, this.api, actions, this.foot(session, true)), session.document.title)
+    this.messages.ready(session.state)
+  }
+
+  private async askToTake(session: SigningSession) {
+    const text = await loadRareTexts()
+    const actions = {
+      onTaken: () => void this.load(),
+      onOver: (error: unknown) => (isBadToken(error) ? this.fail(error) : void this.load())
+    }
+    const { view, title } = takeView(session, this.api, text, actions, this.foot(session, true))
+    showScreen(view, title)
     this.messages.ready(session.state)
   }
 
@@ -181,7 +195,16 @@ export class Visit {
     return el('div', { class: 'message__foot' }, choice, reportButton(session, this.api))
   }
 
+  // Nothing is wrong, and nothing is left to do.
+  private async showTaken({ code, details: { taken_by: name = '' } }: ApiFailure) {
+    const text = await loadRareTexts()
+    const [title, message] = [text('takenTitle', { name }), text('takenText')]
+    const actions = [doneButton(this.messages)]
+    this.showFailure({ title, view: messageView({ icon: 'done', title, text: [message], actions }), code, message })
+  }
+
   private fail = (error: unknown) => {
+    if (isBadToken(error) && error.details.taken_by) return void this.showTaken(error)
     this.showFailure(failure(error, () => this.retry(error), this.wayOut()))
   }
 

@@ -58,6 +58,7 @@ function signerRows(signer: CertificateSigner, { certificate, consents, words }:
   return [
     [words.email, signer.email],
     [words.role, signer.role],
+    [words.oneOf, signer.oneOf],
     [words.signingOrder, order === undefined ? null : String(order)],
     [words.identifiedBy, identificationOf(signer, words, timeZone)],
     [words.viewed, signer.viewedAt && formatTime(signer.viewedAt, words, timeZone)],

@@ -87,6 +87,8 @@ export interface CertificateSigner {
   name: string
   email: string
   role: string | null
+  /** The people of whom the signer was one, and took the signing. */
+  oneOf?: string | undefined
   /** The place in the signing order, if not all sign at the same time. */
   order?: number | undefined
   /** Where the signer's times are shown, if elsewhere than the others. */

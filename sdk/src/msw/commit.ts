@@ -1,6 +1,7 @@
 import { nearestLanguage, tagOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
 import { eraseEvents } from './erase-events.js'
+import { given } from './given.js'
 import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
 import { send } from './letters.js'
@@ -18,6 +19,8 @@ import {
   type HeldWithFields,
   noCode,
   presentBounce,
+  presentCandidates,
+  presentCopy,
   presentDraft,
   signerDetailsOf,
   type Transition
@@ -52,9 +55,11 @@ export async function commit(
 function waitForMore(
   world: World,
   { movedDeadlines }: MockDocument,
-  { signer, from }: { signer: string; from: string }
+  { signer, candidate, from }: { signer: string; candidate?: string; from: string }
 ) {
-  movedDeadlines.set(signer, { from: movedDeadlines.get(signer)?.from ?? from, at: timeOf(world) })
+  const person = candidate ?? signer
+  const known = movedDeadlines.get(person)?.from ?? from
+  movedDeadlines.set(person, { signer, candidate, from: known, at: timeOf(world) })
 }
 
 // The service seals a moment later.
@@ -98,8 +103,10 @@ function noPerson({ actor: { type } }: Schemas['AuditEntry']) {
 const text = (date: Date | null) => date?.toISOString() ?? null
 
 function keep(known: MockDocument, { document, signers, fields }: HeldWithFields) {
+  for (const { id, candidates } of signers) known.candidates.set(id, candidates)
   Object.assign(known, {
     message: document.message,
+    cc: document.cc,
     skipEmail: document.skip_email,
     ownTimeZone: document.own_time_zone,
     draft: document.draft,
@@ -120,7 +127,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     trashed_at: text(document.trashed_at),
     legal_hold: document.legal_hold,
     erased_at: text(document.erased_at),
-    cc: document.cc,
+    cc: document.cc.map(presentCopy),
     redirect_urls: document.redirect_urls,
     decline_allowed: document.decline_allowed,
     hand_over_allowed: document.hand_over_allowed,
@@ -151,6 +158,7 @@ function presentSigner(signer: HeldSigner): Schemas['Signer'] {
     status,
     order: sign_order,
     language_used: nearestLanguage(tagOf(signer)),
+    ...presentCandidates(signer, given),
     redirect_urls,
     invited_at: text(invited_at),
     signed_at: text(signed_at),

@@ -86,6 +86,7 @@ export async function addDocument(
     fieldsVersion: 1,
     fields: [],
     message: null,
+    cc: [],
     skipEmail: false,
     ownTimeZone: false,
     reminded: new Map<string, SentReminders>(),
@@ -95,6 +96,7 @@ export async function addDocument(
     movedDeadlines: new Map(),
     attachments: new Map(),
     replacements: new Map<string, number>(),
+    candidates: new Map(),
     trail: []
   }
   const known: MockDocument = { ...beside, ...content, document }

@@ -7,6 +7,8 @@ import type { World } from './world.js'
 export interface Claims {
   documentId: string
   signerId: string
+  /** Of several people of whom one is to sign, the candidate. */
+  candidateId: string | null
   /** How often the signer had been replaced when the link was made. */
   person: number
   /** The name of the access code that was entered. */

@@ -2,7 +2,7 @@ import { choiceOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
 import { newId } from './ids.js'
 import { countSignatures } from './pdf.js'
-import { detailsOf, type HeldField, type HeldSigner, type HeldWithFields, noCode } from './rules.js'
+import { detailsOf, type HeldField, type HeldSigner, type HeldWithFields, keptCopies, noCode } from './rules.js'
 import { type MockDocument, type MockField, noReminders } from './state.js'
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
@@ -20,7 +20,7 @@ export function hold(known: MockDocument): HeldWithFields {
       status: document.status,
       inspection: inspectionOf(document.page_count, file),
       message,
-      cc: document.cc,
+      cc: known.cc,
       skip_email: known.skipEmail,
       updated_at: new Date(document.updated_at),
       sent_at: date(document.sent_at),
@@ -72,6 +72,7 @@ function heldSigner(signer: Schemas['Signer'], position: number, known: MockDocu
     document_id: known.document.id,
     position,
     sign_order: order,
+    candidates: known.candidates.get(signer.id) ?? [],
     access_code_hash: lock ? `${lock.name}:${lock.code}` : null,
     access_code_failures: lock?.failures ?? 0,
     ...(known.sentCodes.get(signer.id) ?? noCode),
@@ -105,6 +106,13 @@ function heldField(
 export function keptCode(code: string): string {
   return `${newId('code')}:${code}`
 }
+
+/** Who gets copies, in the form that rules use. */
+export const copiesOf = (copies: Schemas['CcRecipient'][]) =>
+  keptCopies(
+    copies,
+    copies.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
+  )
 
 /** Returns the access code that a rule stored. */
 export function readCode(kept: string): { name: string; code: string } {

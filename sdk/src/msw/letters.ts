@@ -16,6 +16,7 @@ import {
   writeCompletionNotice,
   writeCopy,
   writeDeclined,
+  writeRequestCopy,
   writeToSigner,
   writeWebhookDisabled
 } from '../../../spec/letters/index.js'
@@ -28,6 +29,7 @@ import {
   linkExpiry,
   linkLifetimeMs,
   type NotificationKind,
+  personOf,
   type Letter as Request,
   recipientsOf
 } from './rules.js'
@@ -80,12 +82,12 @@ function writeNotification(world: World, known: MockDocument, request: Notificat
     const signer = signers.find(({ status }) => status === 'declined')
     return writeDeclined(reader, title, signer, document.void_reason)
   }
-  const bounced = signers.find(({ id }) => id === request.bounced)
+  const bounced = personOf(signers, request.bounced, request.candidate)
   return writeBounceNotice(reader, title, bounced ?? { name: '', email: '' }, bounced?.bounce_reason ?? null)
 }
 
-function sendMessage(world: World, known: MockDocument, { signer: id, nonce }: CodeRequest) {
-  const signer = hold(known).signers.find((signer) => signer.id === id)
+function sendMessage(world: World, known: MockDocument, { signer: id, candidate, nonce }: CodeRequest) {
+  const signer = personOf(hold(known).signers, id, candidate)
   if (!signer?.phone) return
   const sender = senderToSigners(world.state.account)
   world.state.messages.push({
@@ -122,14 +124,21 @@ function write(
       letter: writeCopy(senderToSigners(account), document, signers, request.name, url)
     }
   }
+  if (request.kind === 'request-copy') {
+    const url = `${world.baseUrl}/read#token=mock.${document.id}.${request.copy}`
+    return {
+      to: request.email,
+      letter: writeRequestCopy(senderToSigners(account), document, signers, request.name, url)
+    }
+  }
   const at = timeOf(world)
-  const signer = signers.find(({ id }) => id === request.signer)
+  const signer = personOf(signers, request.signer, request.candidate)
   if (!signer) return undefined
   if (request.kind === 'code') {
     const { code } = readCode(request.nonce)
     return { to: signer.email, letter: writeCode(senderToSigners(account), document, signer, code) }
   }
-  const url = signUrl(world, known, signer.id, linkExpiry(document.expires_at ?? at, at))
+  const url = signUrl(world, known, signer, linkExpiry(document.expires_at ?? at, at))
   const letter = writeToSigner(
     request,
     senderToSigners(account),

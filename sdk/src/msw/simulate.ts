@@ -10,6 +10,7 @@ import {
   sampleAttachmentFile,
   signerOf,
   simulateSigning,
+  take,
   view,
   visitorFor
 } from './rules.js'
@@ -21,6 +22,16 @@ import { timeOf, type World } from './world.js'
 export function simulateView(world: World, known: MockDocument, signerId: string): Promise<Schemas['Document']> {
   const { held, visitor, act } = holdFor(world, known, signerId)
   return commit(world, known, view(held, visitor, act))
+}
+
+export function simulateTake(
+  world: World,
+  known: MockDocument,
+  signerId: string,
+  candidateId: string
+): Promise<Schemas['Document']> {
+  const { held, visitor, act } = holdFor(world, known, signerId, candidateId)
+  return commit(world, known, take(held, visitor, given, act))
 }
 
 /** Signs with values by label or identifier, and sample values for the other required fields. */
@@ -50,9 +61,9 @@ export function simulateDecline(
   return commit(world, known, decline(held, visitor, request, act))
 }
 
-function holdFor(world: World, known: MockDocument, signerId: string) {
+function holdFor(world: World, known: MockDocument, signerId: string, candidateId?: string) {
   const held = hold(known)
-  const visitor = visitorFor(held, signerOf(held, signerId, given), given, timeOf(world))
+  const visitor = visitorFor(held, signerOf(held, signerId, given), candidateId, given, timeOf(world))
   const simulated = known.document.mode === 'test'
   return {
     held,

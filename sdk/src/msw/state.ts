@@ -6,6 +6,7 @@ import {
   type DocumentRoles,
   defaultSettings,
   type HeldAttachment,
+  type HeldCopy,
   type HeldSigner,
   type KeptDraft,
   type Logo,
@@ -44,6 +45,8 @@ export interface MockDocument {
   /** The fields of its signers. */
   fields: MockField[]
   message: string | null
+  /** Who gets copies, as rules keep them. */
+  cc: HeldCopy[]
   skipEmail: boolean
   /** Whether the request that sent it set its time zone. */
   ownTimeZone: boolean
@@ -57,10 +60,15 @@ export interface MockDocument {
   pads: Map<string, SigningPad>
   /** The files that signers have attached, by their SHA-256. */
   attachments: Map<string, Uint8Array<ArrayBuffer>>
-  /** Of signers who are still to be told that the deadline has moved, by signer id: the one that they know, and when it moved last. */
-  movedDeadlines: Map<string, { from: string; at: Date }>
+  /**
+   * Of signers who are still to be told that the deadline has moved, by the id of the signer or candidate: the one that they know, and when
+   * it moved last.
+   */
+  movedDeadlines: Map<string, { signer: string; candidate?: string | undefined; from: string; at: Date }>
   /** How often another person has taken the place of a signer, by signer id. Tokens are for one person. */
   replacements: Map<string, number>
+  /** The people of whom one is to sign, as rules keep them, by signer id. */
+  candidates: Map<string, HeldSigner['candidates']>
   /** The letters that the service has sent to signers who have not signed, by signer id. */
   reminded: Map<string, SentReminders>
   trail: Schemas['AuditEntry'][]

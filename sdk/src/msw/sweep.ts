@@ -32,12 +32,13 @@ export async function sweep(world: World): Promise<void> {
 }
 
 async function tellMovedDeadlines(world: World, known: MockDocument, at: Date) {
-  for (const [signer, { from, at: moved }] of known.movedDeadlines) {
+  for (const [person, { from, at: moved, signer, candidate }] of known.movedDeadlines) {
     if (moved.getTime() + movedDeadlineWaitMs > at.getTime()) continue
-    known.movedDeadlines.delete(signer)
-    const transition = tellMovedDeadline(hold(known), signer, new Date(from), given, systemAct(at))
+    known.movedDeadlines.delete(person)
+    const to = { signer, ...(candidate === undefined ? {} : { candidate }) }
+    const transition = tellMovedDeadline(hold(known), to, new Date(from), given, systemAct(at))
     await commit(world, known, transition)
-    if (transition) send(world, known, { kind: 'deadline-moved', signer, from })
+    if (transition) send(world, known, { kind: 'deadline-moved', ...to, from })
   }
 }
 

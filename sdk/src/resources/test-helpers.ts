@@ -9,8 +9,10 @@ import type {
   ListTestEmailsQuery,
   ListTestMessagesQuery,
   OpenTemplateLinkRequest,
+  SimulateBounceRequest,
   SimulateDeclineRequest,
   SimulateSignRequest,
+  SimulateTakeRequest,
   WebhookEndpoint
 } from '../types.js'
 
@@ -44,6 +46,16 @@ export class TestHelpers {
     return this.#api.call<'simulateSign'>(
       'post',
       '/test-helpers/documents/{id}/signers/{signer_id}/sign',
+      { path: { id: documentId, signer_id: signerId }, body },
+      options
+    )
+  }
+
+  /** Takes the signing on behalf of one of several people, who is the signer since. */
+  take(documentId: string, signerId: string, body: SimulateTakeRequest, options?: PostOptions): ApiPromise<Document> {
+    return this.#api.call<'simulateTake'>(
+      'post',
+      '/test-helpers/documents/{id}/signers/{signer_id}/take',
       { path: { id: documentId, signer_id: signerId }, body },
       options
     )
@@ -99,13 +111,18 @@ export class TestHelpers {
     )
   }
 
-  /** Lets the last e-mail to a signer bounce, as if there was no such mailbox. */
-  bounce(documentId: string, signerId: string, options?: PostOptions): ApiPromise<Document> {
+  /** Lets the last e-mail to a signer bounce, as if there was no such mailbox. Of several people, name one with `candidate_id`. */
+  bounce(
+    documentId: string,
+    signerId: string,
+    { candidate_id, ...options }: PostOptions & SimulateBounceRequest = {}
+  ): ApiPromise<Document> {
     const path = { id: documentId, signer_id: signerId }
+    const body = candidate_id === undefined ? undefined : { candidate_id }
     return this.#api.call<'simulateBounce'>(
       'post',
       '/test-helpers/documents/{id}/signers/{signer_id}/bounce',
-      { path },
+      { path, body },
       options
     )
   }

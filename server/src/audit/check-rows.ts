@@ -1,3 +1,4 @@
+import { isUntaken, namesOf } from '@signpost/spec/rules'
 import { publicId } from '../contract/ids.js'
 import type { AuditRow } from '../stores/audit-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
@@ -94,8 +95,11 @@ function signerClaims(signer: SignerRow, rows: AuditRow[]): Claim[] {
   const consented = last(own, 'signer.consented')
   const signed = last(own, 'signer.signed')
   const declined = last(own, 'signer.declined')
+  const taken = last(own, 'signer.taken')
   return [
     ...personClaims(id, signer, rows),
+    ['candidates', taken === undefined || namesOf(signer.candidates) === taken.data.candidates, taken],
+    ['taken_by', (signer.taken_by !== null) === (taken !== undefined), taken],
     ['status', statusesOf({ viewed, signed, declined }).includes(signer.status), signed ?? declined ?? viewed],
     time('viewed_at', signer.viewed_at, viewed ?? signed, rows),
     time('signed_at', signer.signed_at, signed, rows),
@@ -110,21 +114,47 @@ function signerClaims(signer: SignerRow, rows: AuditRow[]): Claim[] {
 
 const isActOf = (id: string, { actor }: AuditRow) => actor.type === 'signer' && actor.id === id
 
+/** Who a signer is at some time: one person, or several as the trail names them, of whom one is to sign. */
+type Who = { name: string; email: string } | string
+
 // From the newest entry to the oldest: before a change, the signer was who the entry of the change says.
-function personClaims(id: string, { name, email }: SignerRow, rows: AuditRow[]): Claim[] {
-  const person = { name, email }
+function personClaims(id: string, signer: SignerRow, rows: AuditRow[]): Claim[] {
+  let who: Who = isUntaken(signer) ? namesOf(signer.candidates) : { name: signer.name, email: signer.email }
   return rows.toReversed().flatMap((entry) => {
     const claims: Claim[] = []
     if (entry.data.signer_id === id) {
-      const { name = person.name, email = person.email, previous_name = name, previous_email = email } = entry.data
-      claims.push(['name', name === person.name, entry], ['email', email === person.email, entry])
-      Object.assign(person, { name: previous_name, email: previous_email })
+      claims.push(...(entry.data.candidates === undefined ? isWho(who, entry.data, entry) : isGroup(who, entry)))
+      who = whoBefore(who, entry.data)
     }
     // Who hands the document over is the person before.
     if (!isActOf(id, entry)) return claims
-    const { actor } = entry
-    return [...claims, ['name', actor.name === person.name, entry], ['email', actor.email === person.email, entry]]
+    claims.push(...isWho(who, entry.actor, entry))
+    if (entry.action === 'signer.taken') who = entry.data.candidates ?? who
+    return claims
   })
+}
+
+const isGroup = (who: Who, entry: AuditRow): Claim[] => [['candidates', who === entry.data.candidates, entry]]
+
+/** Whether a name and an address, as far as they are given, are those of the person, or of one of several. */
+function isWho(who: Who, { name, email }: { name?: string | null; email?: string | null }, entry: AuditRow): Claim[] {
+  if (typeof who !== 'string') {
+    return [
+      ['name', (name ?? who.name) === who.name, entry],
+      ['email', (email ?? who.email) === who.email, entry]
+    ]
+  }
+  if (!email) return []
+  const isOneOf = `, ${who}, `.includes(name ? `, ${namesOf([{ name, email }])}, ` : ` <${email}>, `)
+  return [[name ? 'name' : 'email', isOneOf, entry]]
+}
+
+function whoBefore(who: Who, { previous_candidates, previous_name, previous_email }: AuditRow['data']): Who {
+  if (previous_candidates !== undefined) return previous_candidates
+  if (typeof who !== 'string') return { name: previous_name ?? who.name, email: previous_email ?? who.email }
+  return previous_name === undefined || previous_email === undefined
+    ? who
+    : { name: previous_name, email: previous_email }
 }
 
 function statusesOf(found: Record<'viewed' | 'signed' | 'declined', AuditRow | undefined>): SignerRow['status'][] {

@@ -29,9 +29,10 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
   const replaced = trail.findLastIndex(
     ({ action, data }) => action === 'signer.replaced' && data.signer_id === signerId
   )
-  const own = trail
+  const about = trail
     .slice(replaced + 1)
     .filter(({ actor, data }) => actor.id === signerId || data.signer_id === signerId)
+  const own = withoutOthers(about, trail)
   const via = own.findLast(({ action, actor }) => action === 'signer.signed' && actor.id === signerId)?.via
   return {
     ...(via ? usedLink(via) : possibleLinks(own)),
@@ -39,6 +40,15 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
     byCode: codeOf(own),
     isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
   }
+}
+
+// Of several people of whom one was to sign, the entries of all who have not taken the signing are left out.
+function withoutOthers(about: AuditRow[], trail: AuditRow[]): AuditRow[] {
+  const taken = about.findLast(({ action }) => action === 'signer.taken')
+  if (!taken) return about
+  const isOthers = ({ actor, data }: AuditRow) =>
+    (actor.type === 'signer' ? actor.email : (data.email ?? taken.actor.email)) !== taken.actor.email
+  return about.filter((entry) => trail.indexOf(entry) > trail.indexOf(taken) || !isOthers(entry))
 }
 
 type Links = Pick<SignerIdentification, 'byEmail' | 'bySender' | 'byLink'>

@@ -66,7 +66,16 @@ test('a signing token identifies its signer, without the database but for the ra
   const expiresAt = new Date(now.getTime() + hour)
   const token = await createSigningToken(
     authentication.context,
-    { ...claims, person: 0, unlockedBy: null, identifiedBy: null, embedOrigin: null, via: null, expiresAt },
+    {
+      ...claims,
+      candidateId: null,
+      person: 0,
+      unlockedBy: null,
+      identifiedBy: null,
+      embedOrigin: null,
+      via: null,
+      expiresAt
+    },
     now
   )
   const options = { operation: 'getSigningSession' }

@@ -69,6 +69,6 @@ const ownJobs: Record<NonNullable<Transition['jobs']>[number], (document: FilesO
 
 function requestOf(letter: Exclude<Letter, Notification>, documentUuid: string): LetterRequest {
   if (!('signer' in letter)) return { ...letter, documentUuid }
-  const { signer: signerUuid, ...rest } = letter
-  return { ...rest, signerUuid }
+  const { signer: signerUuid, candidate: candidateUuid, ...rest } = letter
+  return { ...rest, signerUuid, ...(candidateUuid === undefined ? {} : { candidateUuid }) }
 }

@@ -4,7 +4,7 @@
  */
 export function pageUrl(
   siteUrl: string,
-  page: 'sign' | 'edit' | 'pad',
+  page: 'read' | 'sign' | 'edit' | 'pad',
   token: string,
   embedOrigin: string | null = null
 ): string {

@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'upl'
   | 'doc'
   | 'sgn'
+  | 'cnd'
   | 'lnk'
   | 'fld'
   | 'tpl'

@@ -1,4 +1,4 @@
-import { detailsOf, presentDraft, presentZone } from '@signpost/spec/rules'
+import { detailsOf, presentCopy, presentDraft, presentZone } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { ListedDocument, PresentedDocument } from '../stores/presented-document.js'
@@ -33,7 +33,7 @@ export function presentDocumentFields(row: ListedDocument): Schemas['DocumentLis
     trashed_at: time(row.trashed_at),
     legal_hold: row.legal_hold,
     erased_at: time(row.erased_at),
-    cc: row.cc,
+    cc: row.cc.map(presentCopy),
     redirect_urls: row.redirect_urls,
     decline_allowed: row.decline_allowed,
     hand_over_allowed: row.hand_over_allowed,

@@ -1,5 +1,5 @@
 import { nearestLanguage, tagOf } from '@signpost/spec/languages'
-import { presentBounce, rolesOf, signerDetailsOf } from '@signpost/spec/rules'
+import { presentBounce, presentCandidates, rolesOf, signerDetailsOf } from '@signpost/spec/rules'
 import type { Schemas } from '../contract/contract.js'
 import { publicId } from '../contract/ids.js'
 import type { SignerRow } from '../stores/signer-store.js'
@@ -13,6 +13,7 @@ export function presentSigner(row: SignerRow): Schemas['Signer'] {
     status: row.status,
     order: row.sign_order,
     language_used: nearestLanguage(tagOf(row)),
+    ...presentCandidates(row, { publicId }),
     redirect_urls: row.redirect_urls,
     invited_at: row.invited_at?.toISOString() ?? null,
     signed_at: row.signed_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { bounce, type MailRefusal, systemAct } from '@signpost/spec/rules'
+import { bounce, type MailRefusal, personOf, systemAct } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
@@ -45,6 +45,6 @@ async function bounceAtSigner(
   if (!('signerUuid' in request) || request.kind === 'code-message') return
   const documentUuid = await findDocumentOf(tx, request.signerUuid)
   const held = documentUuid ? await holdByUuid(tx, documentUuid) : undefined
-  const signer = held?.signers.find(({ id }) => id === request.signerUuid)
+  const signer = held && personOf(held.signers, request.signerUuid, request.candidateUuid)
   if (held && signer) await commit(context, tx, held, bounce(held, signer, created_at, refusal, given, systemAct(now)))
 }

@@ -15,13 +15,14 @@ export async function tellMovedDeadlines(context: Context): Promise<void> {
   for (const move of await findWaitingMoves(sql, before)) await tell(context, move)
 }
 
-async function tell(context: Context, { id, signer_id, moved_from }: WaitingMove) {
+async function tell(context: Context, { id, signer_id, candidate_id, moved_from }: WaitingMove) {
   const now = context.clock.now()
   await context.sql.begin(async (tx) => {
     const documentUuid = await findDocumentOf(tx, signer_id)
     const held = documentUuid === undefined ? undefined : await holdByUuid(tx, documentUuid)
     if (!(await isMoveWaiting(tx, id))) return
-    const transition = held ? tellMovedDeadline(held, signer_id, new Date(moved_from), given, systemAct(now)) : null
+    const to = { signer: signer_id, candidate: candidate_id }
+    const transition = held ? tellMovedDeadline(held, to, new Date(moved_from), given, systemAct(now)) : null
     if (!held || !transition) return void (await markSent(tx, id, null, now))
     await commit(context, tx, held, transition)
     await enqueueJobs(tx, [emailJob(id)])

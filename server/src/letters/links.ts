@@ -1,23 +1,24 @@
 import type { Links } from '@signpost/spec/letters'
-import { linkExpiry, linkLifetimeMs } from '@signpost/spec/rules'
+import { linkExpiry, linkLifetimeMs, type Person } from '@signpost/spec/rules'
 import { pageUrl } from '../common/page-url.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
+import { createReadingToken } from '../signing-session/reading-token.js'
 import { createSigningToken, type SigningClaims } from '../signing-session/signing-token.js'
 import { presign } from '../storage/presign.js'
 import type { DocumentRow } from '../stores/document-store.js'
-import type { SignerRow } from '../stores/signer-store.js'
 
 /** The URL where a signer signs and later finds the result, and one that only reports the document. */
 export async function linksOfSigner(
   context: Context,
   document: DocumentRow,
-  signer: SignerRow,
+  signer: Person,
   via: SigningClaims['via']
 ): Promise<Links> {
   const now = context.clock.now()
   const claims = {
     signerId: publicId('sgn', signer.id),
+    candidateId: publicId('cnd', signer.candidate),
     documentId: publicId('doc', document.id),
     person: signer.replacements,
     unlockedBy: null,
@@ -31,6 +32,15 @@ export async function linksOfSigner(
     pageUrl(context.config.siteUrl, 'sign', await createSigningToken(context, { ...claims, ...more }, now))
   // In the fragment, as the token, which is not sent to servers.
   return { url: await url({}), reportUrl: `${await url({ reportOnly: true })}&report=1` }
+}
+
+/** The URL where the recipient of a copy reads what the signers are asked to sign. */
+export async function readUrl(context: Context, document: DocumentRow, copy: number): Promise<string> {
+  const now = context.clock.now()
+  // biome-ignore lint/style/noNonNullAssertion: a document that was sent has a deadline
+  const expiresAt = linkExpiry(document.expires_at!, now)
+  const claims = { documentId: publicId('doc', document.id), copy, unlockedBy: null, expiresAt }
+  return pageUrl(context.config.siteUrl, 'read', await createReadingToken(context, claims, now))
 }
 
 /** The URL of the completed document, for recipients who are not signers. */

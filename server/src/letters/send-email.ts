@@ -11,11 +11,12 @@ import {
   writeDeclined,
   writeMemberInvitation,
   writePasskeyAdded,
+  writeRequestCopy,
   writeSignIn,
   writeToSigner,
   writeWebhookDisabled
 } from '@signpost/spec/letters'
-import { contactOf, isCurrentCode, type Mode, senderNameOf } from '@signpost/spec/rules'
+import { contactOf, isCurrentCode, type Mode, personOf, readerOf, senderNameOf } from '@signpost/spec/rules'
 import { signInUrl } from '../accounts/sign-in-token.js'
 import type { Context } from '../context/context.js'
 import { publicId } from '../contract/ids.js'
@@ -32,7 +33,7 @@ import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
 import { findReader } from './find-reader.js'
 import { htmlOf, ownBrand } from './layout.js'
-import { downloadUrl, linksOfSigner } from './links.js'
+import { downloadUrl, linksOfSigner, readUrl } from './links.js'
 import { serviceName } from './service-name.js'
 
 type Job<Kind extends string = string> = Extract<EmailRequest, { kind: Kind }>
@@ -93,9 +94,10 @@ async function address(context: Context, job: EmailRequest, id: string): Promise
   if (job.kind === 'completion-notice') return addressCompletionNotice(context, job)
   if (job.kind === 'bounce-notice') return addressBounceNotice(context, job)
   if (job.kind === 'copy') return addressCopy(context, job)
+  if (job.kind === 'request-copy') return addressRequestCopy(context, job)
   if (job.kind === 'code') return addressCode(context, job)
   if (job.kind === 'link-code') return addressLinkCode(context, job)
-  const found = await findBySigner(context, job.signerUuid)
+  const found = await findBySigner(context, job)
   if (!found) return undefined
   const { account, document, signer } = found
   const kind = viaKinds[job.kind as keyof typeof viaKinds] ?? 'notice'
@@ -132,8 +134,8 @@ function inNameOf(account: Account): Pick<Addressed, 'by' | 'replyTo'> {
 
 const byService = { by: 'service', replyTo: null } as const
 
-async function addressCode(context: Context, { signerUuid, nonce }: Job<'code'>) {
-  const found = await findByCode(context, signerUuid, nonce)
+async function addressCode(context: Context, job: Job<'code'>) {
+  const found = await findByCode(context, job)
   if (!found) return undefined
   const { account, document, signer, code } = found
   const letter = writeCode(senderToSigners(account, serviceName(context.config)), document, signer, code)
@@ -172,6 +174,15 @@ async function addressCopy(context: Context, { documentUuid, email, name }: Job<
   return { ...about(found), to: { name, email }, letter, ...inNameOf(account) }
 }
 
+async function addressRequestCopy(context: Context, { documentUuid, email, name, copy }: Job<'request-copy'>) {
+  const found = await findByDocument(context, documentUuid)
+  if (found?.document.status !== 'sent' || !readerOf(found.document, copy)) return undefined
+  const { account, document, signers } = found
+  const sender = senderToSigners(account, serviceName(context.config))
+  const letter = writeRequestCopy(sender, document, signers, name, await readUrl(context, document, copy))
+  return { ...about(found), to: { name, email }, letter, ...inNameOf(account) }
+}
+
 async function addressDeclined(context: Context, { documentUuid, memberUuid }: Job<'declined'>) {
   const found = await findByDocument(context, documentUuid)
   const notified = found && (await findReader(context, found.account, memberUuid))
@@ -191,10 +202,13 @@ async function addressCompletionNotice(context: Context, { documentUuid, memberU
   return { ...about(found), to: notified.to, letter, ...byService }
 }
 
-async function addressBounceNotice(context: Context, { documentUuid, bounced, memberUuid }: Job<'bounce-notice'>) {
+async function addressBounceNotice(
+  context: Context,
+  { documentUuid, bounced, candidate, memberUuid }: Job<'bounce-notice'>
+) {
   const found = await findByDocument(context, documentUuid)
   const notified = found && (await findReader(context, found.account, memberUuid))
-  const signer = found?.signers.find(({ id }) => id === bounced)
+  const signer = found && personOf(found.signers, bounced, candidate)
   // Another address was given since.
   if (!notified || !signer?.bounced_at) return undefined
   const letter = writeBounceNotice(notified.reader, found.document.title, signer, signer.bounce_reason)

@@ -15,6 +15,7 @@ import {
   type HeldAttachment,
   hasName,
   hasSignatureBlock,
+  namesOf,
   rolesOf,
   senderNameOf,
   shownFields,
@@ -157,6 +158,7 @@ function certificateSigner(signer: SignerRow, signatures: SignatureRow[], trail:
     name: signer.name,
     email: signer.email,
     role: rolesOf(signer).join(', ') || null,
+    oneOf: signer.candidates.length > 0 ? namesOf(signer.candidates) : undefined,
     timeZone: signer.time_zone ?? undefined,
     browserTimeZone: browserZoneOf(signer, trail),
     marks: marksOf(signer, signatures, trail),
@@ -191,8 +193,11 @@ function otherAct(action: string | undefined): CertificateOfCompletion['auditTra
 }
 
 // Both persons, and why the signer has handed the document over.
-function replacementDetails({ previous_name, previous_email, name, email, reason }: AuditRow['data']): string[] {
-  const persons = `${previous_name} <${previous_email}> → ${name} <${email}>`
+function replacementDetails(data: AuditRow['data'], words: Words): string[] {
+  const { previous_name, previous_email, previous_candidates, name, email, candidates, reason } = data
+  const of = (people: string | undefined, person: string) => (people ? `${words.oneOf} ${people}` : person)
+  const before = of(previous_candidates, `${previous_name} <${previous_email}>`)
+  const persons = `${before} → ${of(candidates, `${name} <${email}>`)}`
   // In quotes and under a name, so that it is not taken for what the service says.
   return reason ? [persons, `${previous_name}: “${reason}”`] : [persons]
 }
@@ -219,7 +224,9 @@ function certificateEntry(
     action,
     details: [
       ...(step === null ? [] : [`${words.signingOrder}: ${step}`]),
-      ...(action === 'signer.replaced' ? replacementDetails(data) : [])
+      ...(action === 'signer.replaced' ? replacementDetails(data, words) : []),
+      ...(action === 'document.sent' && data.copied_to ? [`${words.copiedTo} ${data.copied_to}`] : []),
+      ...(action === 'signer.taken' ? [`${words.oneOf} ${data.candidates}`] : [])
     ],
     // Only entries of who approves or reads have it.
     act: action.startsWith('signer.') ? otherAct(data.action) : undefined,

@@ -25,6 +25,7 @@ export async function verifyPadToken({ sql }: Pick<Context, 'sql'>, token: strin
   return {
     padId: pad.id,
     signerId: publicId('sgn', pad.signer_id),
+    candidateId: null,
     documentId: publicId('doc', pad.document_id),
     person: pad.person,
     unlockedBy: pad.unlocked_by,

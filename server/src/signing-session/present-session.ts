@@ -8,6 +8,7 @@ import {
   isLocked,
   maskedAddress,
   needsAccessCode,
+  needsToTake,
   presentAttachment,
   presentAuthentication,
   presentBranding,
@@ -16,6 +17,7 @@ import {
   senderNameOf,
   settingsOf,
   stateOf,
+  stepOf,
   visitingSigner,
   zoneOf
 } from '@signpost/spec/rules'
@@ -59,6 +61,7 @@ export function presentSession(
       status: signer.status,
       role: signer.role,
       roles: rolesOf(signer),
+      ...stepOf(session.signers, signer),
       signature_block: hasSignatureBlock(signer, fieldsOf(session.fields, signer.id)),
       signed_at: signer.signed_at?.toISOString() ?? null
     },
@@ -67,6 +70,8 @@ export function presentSession(
     pages: locked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     consent: consentIn(account, tagOf(signer), signer.action),
     access_code_required: needsAccessCode(session, visitor),
+    take_required: needsToTake(session, visitor),
+    candidates: locked ? [] : signer.candidates.map(({ name }) => name),
     authentication: presentAuthentication(session, visitor, now),
     decline_allowed: document.decline_allowed,
     hand_over_allowed: isHandOverAllowed(document, signer),

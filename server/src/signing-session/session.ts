@@ -1,13 +1,13 @@
-import { type HeldWithFields, senderDetails, type Visitor } from '@signpost/spec/rules'
+import { type HeldWithFields, personOf, senderDetails, type Visitor } from '@signpost/spec/rules'
 import type { Sql } from 'postgres'
-import { uuidOf } from '../contract/ids.js'
+import { uuidOf, uuidOrNull } from '../contract/ids.js'
 import { type Account, findAccount } from '../stores/account-store.js'
 import { type DocumentRow, findDocumentByUuid } from '../stores/document-store.js'
 import { findFields } from '../stores/field-store.js'
 import { findSigners } from '../stores/signer-store.js'
 import { nameOfAccessCode } from './access-code.js'
 import { nameOfIdentity } from './signing-code.js'
-import { goneSession, replacedSession, type SigningClaims } from './signing-token.js'
+import { goneSession, replacedSession, type SigningClaims, takenSession } from './signing-token.js'
 
 /** A document as its signer sees it. */
 export interface Session extends HeldWithFields<DocumentRow> {
@@ -36,9 +36,13 @@ export function sessionOf<H extends HeldWithFields<DocumentRow>>(
   const signer = held.signers.find(({ id }) => id === signerId)
   if (!signer) throw goneSession()
   if (signer.replacements !== claims.person) throw replacedSession(senderDetails(account))
+  const candidateUuid = claims.candidateId && uuidOrNull('cnd', claims.candidateId)
+  const person = personOf(held.signers, signerId, candidateUuid)
+  if (!person) throw takenSession(signer.name, senderDetails(account))
   // A token unlocked with an earlier code does not unlock the current one.
   const { access_code_hash: hash } = signer
   const unlocked = hash === null || claims.unlockedBy === nameOfAccessCode(hash)
-  const identified = claims.identifiedBy === nameOfIdentity(signer)
-  return { ...held, account, claims, visitor: { signerId, unlocked, identified } }
+  const identified = claims.identifiedBy === nameOfIdentity(person)
+  const visitor = { signerId, candidateId: person.candidate, unlocked, identified }
+  return { ...held, account, claims, visitor }
 }

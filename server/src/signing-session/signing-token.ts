@@ -9,6 +9,8 @@ import { uuidOrNull } from '../contract/ids.js'
 export interface SigningClaims {
   /** The signer's identifier, `sgn_…`. */
   signerId: string
+  /** Of several people of whom one is to sign, the identifier of the candidate, `cnd_…`. */
+  candidateId: string | null
   /** The document's identifier, `doc_…`. */
   documentId: string
   /** Whose link it is: how often the person had been replaced when it was made. */
@@ -33,9 +35,21 @@ const reporting = 'signpost:reporting'
 
 /** Creates a JWT that allows its bearer to sign as one signer. Put it only in the fragment of a URL. */
 export async function createSigningToken({ config }: TokenContext, claims: SigningClaims, now: Date): Promise<string> {
-  const { signerId, documentId, person, unlockedBy, identifiedBy, embedOrigin, via, reportOnly, expiresAt } = claims
+  const {
+    signerId,
+    candidateId,
+    documentId,
+    person,
+    unlockedBy,
+    identifiedBy,
+    embedOrigin,
+    via,
+    reportOnly,
+    expiresAt
+  } = claims
   const own = {
     doc: documentId,
+    ...(candidateId ? { candidate: candidateId } : {}),
     ...(person > 0 ? { person } : {}),
     ...(unlockedBy ? { unlocked: unlockedBy } : {}),
     ...(identifiedBy ? { identified: identifiedBy } : {}),
@@ -86,6 +100,7 @@ async function verifyFor(audience: string, { config, clock }: TokenContext, toke
     const payload = await verifyToken(config.secrets, audience, token, { now: clock.now(), requiredClaims: ['doc'] })
     const claims = {
       signerId: String(payload.sub),
+      candidateId: typeof payload.candidate === 'string' ? payload.candidate : null,
       documentId: String(payload.doc),
       person: typeof payload.person === 'number' ? payload.person : 0,
       unlockedBy: typeof payload.unlocked === 'string' ? payload.unlocked : null,
@@ -118,6 +133,12 @@ export function goneSession(): ApiError {
 export function replacedSession(details: Record<string, string>): ApiError {
   const message = 'This signing link is no longer valid. Ask the sender for a new link.'
   return new ApiError('SIGNING_TOKEN_INVALID', message, { details })
+}
+
+/** The answer to the link of one of several people of whom another has taken the signing. */
+export function takenSession(taken_by: string, details: Record<string, string>): ApiError {
+  const message = `This signing link is no longer valid, because ${taken_by} has taken the signing.`
+  return new ApiError('SIGNING_TOKEN_INVALID', message, { details: { ...details, taken_by } })
 }
 
 /** The answer to a token that has expired. */

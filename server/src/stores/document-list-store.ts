@@ -46,7 +46,13 @@ const conditions: { [Name in Exclude<OneFilter, keyof Schemas['Document']>]: Con
     (${spellingsOf(email).map((each) => sql`search_text like (select fold_case(${searchPattern(each)})) or`)} false) and exists (
       select
       from signers
-      where signers.document_id = document_listings.document_id and fold_case(email) = any(${spellingsOf(email)}::text[])
+      where signers.document_id = document_listings.document_id and (
+        fold_case(email) = any(${spellingsOf(email)}::text[]) or exists (
+          select
+          from jsonb_array_elements(candidates) as each
+          where fold_case(each->>'email') = any(${spellingsOf(email)}::text[])
+        )
+      )
     )
   `,
   template_id: (sql, ids) => sql`template_id = any(${uuidsOf('tpl', ids)}::uuid[])`,

@@ -101,13 +101,17 @@ export async function findEmailsAbout(sql: Sql, documentUuid: string, signerUuid
   `
 }
 
-/** The last e-mail that was sent to a signer. */
-export async function findLastEmailTo(tx: TransactionSql, signerUuid: string): Promise<EmailRow | undefined> {
+/** The last e-mail that was sent to a signer, or to one of several people of whom one is to sign. */
+export async function findLastEmailTo(
+  tx: TransactionSql,
+  signerUuid: string,
+  candidateUuid: string | null
+): Promise<EmailRow | undefined> {
   const [row] = await tx<EmailRow[]>`
     select *
     from emails
     where request ? 'signerUuid' and request->>'signerUuid' = ${signerUuid} and request->>'kind' <> 'code-message'
-      and recipient is not null
+      and recipient is not null and request->>'candidateUuid' is not distinct from ${candidateUuid}
     order by created_at desc, id desc
     limit 1
   `
@@ -118,6 +122,8 @@ export async function findLastEmailTo(tx: TransactionSql, signerUuid: string): P
 export interface WaitingMove {
   id: string
   signer_id: string
+  /** Which of several people of whom one is to sign. */
+  candidate_id: string | null
   /** The deadline that the signer knows, as an ISO 8601 time. */
   moved_from: string
 }
@@ -125,7 +131,7 @@ export interface WaitingMove {
 /** The letters about deadlines that moved before a time and have no job yet. */
 export async function findWaitingMoves(sql: Sql, before: Date): Promise<WaitingMove[]> {
   return sql<WaitingMove[]>`
-    select id, request->>'signerUuid' as signer_id, request->>'from' as moved_from
+    select id, request->>'signerUuid' as signer_id, request->>'candidateUuid' as candidate_id, request->>'from' as moved_from
     from emails
     where sent_at is null and failed_at is null and created_at <= ${before} and request->>'kind' = 'deadline-moved'
       and not exists (select 1 from graphile_worker.jobs where jobs.key = 'email:' || emails.id)
@@ -147,22 +153,27 @@ export async function isMoveWaiting(tx: TransactionSql, id: string): Promise<boo
 
 /** Takes the letters about moved deadlines that were not sent. Returns which deadline each signer knows. */
 export async function takeWaitingMoves(tx: TransactionSql, signerUuids: string[]): Promise<Map<string, string>> {
-  const rows = await tx<WaitingMove[]>`
+  const rows = await tx<Pick<WaitingMove, 'signer_id' | 'moved_from'>[]>`
     delete from emails
     where request ? 'signerUuid' and request->>'signerUuid' = any(${signerUuids})
       and request->>'kind' = 'deadline-moved' and sent_at is null and failed_at is null
-    returning id, request->>'signerUuid' as signer_id, request->>'from' as moved_from
+    returning request->>'signerUuid' as signer_id, request->>'from' as moved_from
   `
   return new Map(rows.map(({ signer_id, moved_from }) => [signer_id, moved_from]))
 }
 
-/** When letters with a new link were requested for a signer. */
-export async function findNewLinkTimes(tx: TransactionSql, signerUuid: string, since: Date): Promise<Date[]> {
+/** When letters with a new link were requested for a signer, or for one of several people of whom one is to sign. */
+export async function findNewLinkTimes(
+  tx: TransactionSql,
+  signerUuid: string,
+  candidateUuid: string | null,
+  since: Date
+): Promise<Date[]> {
   const rows = await tx<{ created_at: Date }[]>`
     select created_at
     from emails
     where request ? 'signerUuid' and request->>'signerUuid' = ${signerUuid} and request->>'kind' = 'new-link'
-      and created_at > ${since}
+      and created_at > ${since} and request->>'candidateUuid' is not distinct from ${candidateUuid}
   `
   return rows.map(({ created_at }) => created_at)
 }

@@ -1,7 +1,8 @@
 import { noCode } from '../authentication.js'
 import { noBounce } from '../bounce.js'
+import { noCandidates } from '../candidates.js'
 import { noSettings } from '../field-types.js'
-import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Visitor } from '../index.js'
+import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Person, Visitor } from '../index.js'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
 export const hour = 3600_000
@@ -92,6 +93,7 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     time_zone: null,
     invitation: null,
     signature_block: false,
+    ...noCandidates,
     sign_order: 1,
     redirect_urls: null,
     status: 'pending',
@@ -114,6 +116,12 @@ export function signer(name: string, changes: Partial<HeldSigner> = {}): HeldSig
     ...changes
   }
 }
+
+/** A signer as a rule is given the one person that it is about. */
+export const person = (name: string, changes: Partial<HeldSigner> = {}): Person => ({
+  ...signer(name, changes),
+  candidate: null
+})
 
 export function field(id: string, changes: Partial<HeldField> = {}): HeldField {
   return {

@@ -32,6 +32,25 @@ export const onSigned = oncePerStage(async (stage) => {
   return { path: { id: sent.id } }
 })
 
+/** One of two people is to sign, and nobody has taken the signing. */
+export const sentToSeveral = oncePerStage(async (stage) => {
+  const candidates = ['Ada', 'Grace'].map((name) => ({ email: `${name.toLowerCase()}.several@example.com`, name }))
+  const path = `/documents/${await stage.draft()}/send`
+  const { body } = await stage.api.post(path, { signers: [{ candidates }], hand_over_allowed: true })
+  const [{ id: signer_id, candidates: known }] = body.signers
+  return { id: body.id as string, signer_id: signer_id as string, candidate_id: known[0].id as string }
+})
+
+/** The same, once the other has taken it. */
+export const takenByAnother = oncePerStage(async (stage) => {
+  const candidates = ['Ada', 'Grace'].map((name) => ({ email: `${name.toLowerCase()}.taken@example.com`, name }))
+  const { body } = await stage.api.post(`/documents/${await stage.draft()}/send`, { signers: [{ candidates }] })
+  const [{ id: signer_id, candidates: known }] = body.signers
+  const candidate_id = known[1].id
+  await stage.api.post(`/test-helpers/documents/${body.id}/signers/${signer_id}/take`, { candidate_id })
+  return { id: body.id as string, signer_id: signer_id as string, candidate_id: known[0].id as string }
+})
+
 export async function voided(stage: Stage) {
   const sent = await stage.send()
   await stage.api.post(`/documents/${sent.id}/void`, { reason: 'The terms have changed.' })

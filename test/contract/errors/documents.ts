@@ -14,7 +14,9 @@ import {
   onOverdue,
   onSent,
   onSigned,
+  sentToSeveral,
   signedDraft,
+  takenByAnother,
   voided,
   withOrigins
 } from './documents-in-states.js'
@@ -191,7 +193,9 @@ export const documents: Scenarios = {
       const signers = [{ ...ada, invitation: 'none' }]
       const { body } = await stage.api.post(`/documents/${await stage.draft()}/send`, { signers })
       return onSigner(body, 0)
-    }
+    },
+    CANDIDATE_REQUIRED: unnamed,
+    SIGNER_TAKEN: another
   },
   setAccessCode: {
     DOCUMENT_NOT_SENT: async (stage) => atSigner(await voided(stage)),
@@ -207,6 +211,10 @@ export const documents: Scenarios = {
       const sent = await stage.send({ second: true })
       await stage.sign(sent)
       return { ...atSigner(sent), body: { name: 'Ada' } }
+    },
+    CANDIDATE_REQUIRED: async (stage) => {
+      const { id, signer_id } = await sentToSeveral(stage)
+      return { path: { id, signer_id }, body: { name: 'Ada' }, details: ['candidates'] }
     },
     DUPLICATE_SIGNER: async (stage) => {
       // At the same order: at another one, the same person signs once more.
@@ -245,6 +253,8 @@ export const documents: Scenarios = {
       await stage.sign(sent)
       return onSigner(sent, 0)
     },
+    CANDIDATE_REQUIRED: unnamed,
+    SIGNER_TAKEN: another,
     EMBED_ORIGIN_NOT_ALLOWED: async (stage) => {
       const { key, api } = await withOrigins(stage)
       const { id, signers } = await stage.send({ api })
@@ -253,6 +263,16 @@ export const documents: Scenarios = {
     }
   },
   sealDocument: { SEAL_NOT_PENDING: onDraft }
+}
+
+async function unnamed(stage: Stage): Promise<Attempt> {
+  const { id, signer_id } = await sentToSeveral(stage)
+  return { path: { id }, body: { signer_id }, details: ['candidate_id'] }
+}
+
+async function another(stage: Stage): Promise<Attempt> {
+  const { id, ...body } = await takenByAnother(stage)
+  return { path: { id }, body, details: ['candidate_id'] }
 }
 
 async function prepared(stage: Stage, fields: object[]): Promise<Attempt> {

@@ -1,10 +1,12 @@
 import { createApi } from '../../support/api.js'
 import { exampleBody, operationWithId } from '../../support/contract.js'
+import { tokenOf } from '../../support/journey.js'
 import { padTokenOf } from '../../support/pad-token.js'
 import { makePng } from '../../support/png.js'
 import { uuidOf } from '../../support/uuid-of.js'
 import { badAttachments } from './attachments.js'
 import { tooLong } from './bad-fields.js'
+import { sentToSeveral } from './documents-in-states.js'
 import { type Attempt, oncePerStage, type Scenario, type Scenarios } from './scenario.js'
 import type { Sent, Stage } from './stage.js'
 
@@ -45,6 +47,16 @@ const closed: Record<string, Scenario> = {
     const key = await stage.token(sent)
     await stage.sign(sent)
     return { key }
+  })
+}
+
+/** The same, for an operation that only who has taken the signing can use. */
+const taken: Record<string, Scenario> = {
+  ...closed,
+  TAKE_REQUIRED: oncePerStage(async (stage) => {
+    const { id, ...several } = await sentToSeveral(stage)
+    const { body } = await stage.api.post(`/documents/${id}/embedded-sign-url`, several)
+    return { key: tokenOf(body.sign_url) }
   })
 }
 
@@ -130,16 +142,17 @@ export const signing: Scenarios = {
       details: ['code']
     })
   },
+  takeSigning: closed,
   viewSigningSession: closed,
   chooseSigningLanguage: only(closed, 'SIGNER_DONE', 'DOCUMENT_VOIDED', 'DOCUMENT_EXPIRED', 'DOCUMENT_COMPLETED'),
-  saveSigningFields: { ...closed, ...badValues, ...badSignatures },
+  saveSigningFields: { ...taken, ...badValues, ...badSignatures },
   createAttachmentUploadUrl: {
-    ...closed,
+    ...taken,
     FIELD_UNKNOWN: async (stage) => ({ key: await stage.token(await stage.send()), details: ['field_id'] })
   },
-  attachFile: { ...closed, ...badAttachments },
+  attachFile: { ...taken, ...badAttachments },
   completeSigning: {
-    ...closed,
+    ...taken,
     ...badValues,
     FIELD_REQUIRED: completing(({ fields }) => ({ fields: [{ id: fields.Town, value: '' }] }), 'fields[0].value'),
     CONSENT_REQUIRED: completing(({ consent }) => ({ consent: { ...consent, accepted: false } }), 'consent.accepted'),
@@ -149,11 +162,11 @@ export const signing: Scenarios = {
     INITIALS_REQUIRED: completing(() => ({ initials: undefined }), 'initials')
   },
   declineSigning: {
-    ...closed,
+    ...taken,
     DECLINE_NOT_ALLOWED: async (stage) => ({ key: await stage.token(await stage.send({ decline_allowed: false })) })
   },
   handOverSigning: {
-    ...handing(closed),
+    ...handing(taken),
     HAND_OVER_NOT_ALLOWED: async (stage) => ({
       key: await stage.token(await stage.send({ hand_over_allowed: false })),
       body: grace
@@ -175,8 +188,8 @@ export const signing: Scenarios = {
       details: ['name']
     })
   },
-  createSigningPad: closed,
-  getSigningDrawing: closed,
+  createSigningPad: taken,
+  getSigningDrawing: taken,
   getSigningPad: endedPads,
   drawOnSigningPad: {
     ...endedPads,

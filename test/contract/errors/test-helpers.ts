@@ -1,7 +1,7 @@
 import { tooLong } from './bad-fields.js'
-import { onDraft, onOverdue, onSigned, voided } from './documents-in-states.js'
+import { onDraft, onOverdue, onSigned, sentToSeveral, takenByAnother, voided } from './documents-in-states.js'
 import { type Attempt, oncePerStage, type Scenario, type Scenarios } from './scenario.js'
-import type { Sent } from './stage.js'
+import type { Sent, Stage } from './stage.js'
 
 /** Returns the ways in which a session is closed to its signer, for an operation on behalf of the signer. */
 const closed: Record<string, Scenario> = {
@@ -18,10 +18,27 @@ const closed: Record<string, Scenario> = {
   })
 }
 
+const taken: Record<string, Scenario> = {
+  ...closed,
+  TAKE_REQUIRED: async (stage) => {
+    const { id, signer_id } = await sentToSeveral(stage)
+    return { path: { id, signer_id } }
+  }
+}
+
+const example = { candidate_id: 'cnd_01jd3n0a5tfa8w1x4b6k9r2mze' }
+const taking = Object.fromEntries(
+  Object.entries(closed).map(([code, scenario]): [string, Scenario] => [
+    code,
+    async (...given) => ({ ...(await scenario(...given)), body: example })
+  ])
+)
+
 export const testHelpers: Scenarios = {
   simulateView: closed,
+  simulateTake: { ...taking, SIGNER_TAKEN: another },
   simulateSign: {
-    ...closed,
+    ...taken,
     FIELD_VALUE_INVALID: signing({ Fee: 'much' }, 'fields.Fee'),
     FIELD_READ_ONLY: signing({ Fixed: 'otherwise' }, 'fields.Fixed'),
     FIELD_VALUE_TOO_LONG: signing({ Town: tooLong }, 'fields.Town'),
@@ -29,15 +46,25 @@ export const testHelpers: Scenarios = {
     LABEL_UNKNOWN: signing({ Nothing: 'x' }, 'fields.Nothing')
   },
   simulateDecline: {
-    ...closed,
+    ...taken,
     DECLINE_NOT_ALLOWED: async (stage) => as(await stage.send({ decline_allowed: false }), 0)
   },
   simulateExpiry: { DOCUMENT_NOT_SENT: onDraft, DOCUMENT_ALREADY_SIGNED: onSigned },
   simulateReminders: { DOCUMENT_NOT_SENT: onDraft },
   simulateBounce: {
     DOCUMENT_NOT_SENT: async (stage) => as(await voided(stage), 0),
-    SIGNER_NOT_PENDING: async (stage) => ({ ...as(await stage.send({ second: true }), 1), details: ['signer_id'] })
+    SIGNER_NOT_PENDING: async (stage) => ({ ...as(await stage.send({ second: true }), 1), details: ['signer_id'] }),
+    CANDIDATE_REQUIRED: async (stage) => {
+      const { id, signer_id } = await sentToSeveral(stage)
+      return { path: { id, signer_id }, body: {}, details: ['candidate_id'] }
+    },
+    SIGNER_TAKEN: another
   }
+}
+
+async function another(stage: Stage): Promise<Attempt> {
+  const { candidate_id, ...path } = await takenByAnother(stage)
+  return { path, body: { candidate_id }, details: ['candidate_id'] }
 }
 
 function as({ id, signers }: Sent, index: number): Attempt {

@@ -33,6 +33,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       status: 'pending',
       role: null,
       roles: [],
+      step: 1,
+      steps: 1,
       signature_block: changes.fields?.length === 0,
       signed_at: null
     },
@@ -44,6 +46,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     ],
     consent: { text: CONSENT, sha256: createHash('sha256').update(CONSENT).digest('hex') },
     access_code_required: false,
+    take_required: false,
+    candidates: [],
     decline_allowed: true,
     hand_over_allowed: false,
     theme_allowed: true,

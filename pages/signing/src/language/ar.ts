@@ -76,6 +76,8 @@ export const strings: Strings = {
 
   sentBy: 'أرسله {sender}',
   signingAs: 'أنت توقّع باسم {name} ({email})',
+  inRoles: 'الدور: {roles}',
+  stepOf: 'الخطوة {step} من {steps}',
   messageFrom: 'رسالة من {sender}',
   signBefore: 'يُرجى التوقيع في موعد أقصاه {date}.',
   document: 'المستند',
@@ -289,15 +291,5 @@ export const strings: Strings = {
   handedOverText: 'أصبح «{title}» الآن لدى {name}. لا يلزمك فعل أي شيء آخر.',
 
   // Reporting to the operator
-  reportAbuse: 'الإبلاغ عن إساءة',
-  reportTitle: 'هل تريد الإبلاغ عن هذا المستند؟',
-  reportText: 'يطّلع مشغّل هذه الخدمة على بلاغك ويمكنه إيقاف المرسل. لا يراه {sender}.',
-  reportReason: 'ما المشكلة؟',
-  reportSpam: 'لا أعرف المرسل أو لم أطلب هذا',
-  reportPhishing: 'يطلب كلمة مرور أو مالًا أو بيانات شخصية',
-  reportImpersonation: 'المرسل ينتحل شخصية غيره',
-  reportOther: 'شيء آخر',
-  reportComment: 'ماذا حدث؟ (اختياري)',
-  reportSend: 'إرسال البلاغ',
-  reportDone: 'شكرًا. سيراجع مشغّل هذه الخدمة البلاغ.'
+  reportAbuse: 'الإبلاغ عن إساءة'
 }

@@ -84,6 +84,8 @@ export const strings: Strings = {
 
   sentBy: 'Gesendet von {sender}',
   signingAs: 'Sie unterschreiben als {name} ({email})',
+  inRoles: 'Rolle: {roles}',
+  stepOf: 'Schritt {step} von {steps}',
   messageFrom: 'Nachricht von {sender}',
   signBefore: 'Bitte unterschreiben Sie bis zum {date}.',
   document: 'Dokument',
@@ -280,16 +282,5 @@ export const strings: Strings = {
   handedOverText: '„{title}“ liegt nun bei {name}. Sie müssen nichts weiter tun.',
 
   // Reporting to the operator
-  reportAbuse: 'Missbrauch melden',
-  reportTitle: 'Dieses Dokument melden?',
-  reportText:
-    'Der Betreiber dieses Dienstes sieht Ihre Meldung und kann den Absender sperren. {sender} sieht sie nicht.',
-  reportReason: 'Was stimmt nicht?',
-  reportSpam: 'Ich kenne den Absender nicht oder habe nicht darum gebeten',
-  reportPhishing: 'Es fragt nach einem Passwort, Geld oder persönlichen Daten',
-  reportImpersonation: 'Der Absender gibt sich als jemand anderes aus',
-  reportOther: 'Etwas anderes',
-  reportComment: 'Was ist passiert? (freiwillig)',
-  reportSend: 'Meldung senden',
-  reportDone: 'Danke. Der Betreiber dieses Dienstes sieht es sich an.'
+  reportAbuse: 'Missbrauch melden'
 }

@@ -84,6 +84,8 @@ export const en = {
   // The page with the document
   sentBy: 'Sent by {sender}',
   signingAs: 'You are signing as {name} ({email})',
+  inRoles: 'Role: {roles}',
+  stepOf: 'Step {step} of {steps}',
   messageFrom: 'Message from {sender}',
   signBefore: 'Please sign by {date}.',
   document: 'Document',
@@ -274,17 +276,7 @@ export const en = {
   handedOverText: '“{title}” is now with {name}. You do not need to do anything else.',
 
   // Reporting to the operator
-  reportAbuse: 'Report abuse',
-  reportTitle: 'Report this document?',
-  reportText: 'The operator of this service sees your report and can stop the sender. {sender} does not see it.',
-  reportReason: 'What is wrong?',
-  reportSpam: 'I do not know the sender, or did not ask for this',
-  reportPhishing: 'It asks for a password, money or personal data',
-  reportImpersonation: 'The sender is not who they say they are',
-  reportOther: 'Something else',
-  reportComment: 'What happened? (optional)',
-  reportSend: 'Send the report',
-  reportDone: 'Thank you. The operator of this service will look at it.'
+  reportAbuse: 'Report abuse'
 }
 
 /** The texts of a language: as many as in English, those that count in the plural forms of the language. */

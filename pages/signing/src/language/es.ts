@@ -82,6 +82,8 @@ export const strings: Strings = {
 
   sentBy: 'Enviado por {sender}',
   signingAs: 'Firma como {name} ({email})',
+  inRoles: 'Rol: {roles}',
+  stepOf: 'Paso {step} de {steps}',
   messageFrom: 'Mensaje de {sender}',
   signBefore: 'Firme a más tardar el {date}.',
   document: 'Documento',
@@ -262,15 +264,5 @@ export const strings: Strings = {
   handedOverText: '«{title}» está ahora en manos de {name}. No tiene que hacer nada más.',
 
   // Reporting to the operator
-  reportAbuse: 'Denunciar un abuso',
-  reportTitle: '¿Denunciar este documento?',
-  reportText: 'El operador de este servicio ve su denuncia y puede bloquear al remitente. {sender} no la ve.',
-  reportReason: '¿Qué ocurre?',
-  reportSpam: 'No conozco al remitente o no he pedido esto',
-  reportPhishing: 'Pide una contraseña, dinero o datos personales',
-  reportImpersonation: 'El remitente se hace pasar por otra persona',
-  reportOther: 'Otra cosa',
-  reportComment: '¿Qué ha pasado? (opcional)',
-  reportSend: 'Enviar la denuncia',
-  reportDone: 'Gracias. El operador de este servicio lo revisará.'
+  reportAbuse: 'Denunciar un abuso'
 }

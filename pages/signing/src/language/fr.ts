@@ -84,6 +84,8 @@ export const strings: Strings = {
 
   sentBy: 'Envoyé par {sender}',
   signingAs: 'Vous signez en tant que {name} ({email})',
+  inRoles: 'Rôle\u00a0: {roles}',
+  stepOf: 'Étape {step} sur {steps}',
   messageFrom: 'Message de {sender}',
   signBefore: 'Veuillez signer au plus tard le {date}.',
   document: 'Document',
@@ -276,16 +278,5 @@ export const strings: Strings = {
   handedOverText: '«\u00a0{title}\u00a0» est maintenant entre les mains de {name}. Vous n’avez rien d’autre à faire.',
 
   // Reporting to the operator
-  reportAbuse: 'Signaler un abus',
-  reportTitle: 'Signaler ce document\u00a0?',
-  reportText:
-    'L’exploitant de ce service voit votre signalement et peut bloquer l’expéditeur. {sender} ne le voit pas.',
-  reportReason: 'Quel est le problème\u00a0?',
-  reportSpam: 'Je ne connais pas l’expéditeur ou je n’ai rien demandé',
-  reportPhishing: 'On demande un mot de passe, de l’argent ou des données personnelles',
-  reportImpersonation: 'L’expéditeur se fait passer pour quelqu’un d’autre',
-  reportOther: 'Autre chose',
-  reportComment: 'Que s’est-il passé\u00a0? (facultatif)',
-  reportSend: 'Envoyer le signalement',
-  reportDone: 'Merci. L’exploitant de ce service va l’examiner.'
+  reportAbuse: 'Signaler un abus'
 }

@@ -75,6 +75,8 @@ export const strings: Strings = {
 
   sentBy: 'נשלח על ידי {sender}',
   signingAs: 'החתימה היא בשם {name} ({email})',
+  inRoles: 'תפקיד: {roles}',
+  stepOf: 'שלב {step} מתוך {steps}',
   messageFrom: 'הודעה מאת {sender}',
   signBefore: 'נא לחתום עד {date}.',
   document: 'מסמך',
@@ -275,15 +277,5 @@ export const strings: Strings = {
   handedOverText: '”{title}” נמצא עכשיו אצל {name}. אין צורך לעשות דבר נוסף.',
 
   // Reporting to the operator
-  reportAbuse: 'דיווח על שימוש לרעה',
-  reportTitle: 'לדווח על המסמך הזה?',
-  reportText: 'מפעיל השירות רואה את הדיווח ויכול לחסום את השולח. {sender} לא רואה אותו.',
-  reportReason: 'מה לא בסדר?',
-  reportSpam: 'איני מכיר את השולח, או שלא ביקשתי זאת',
-  reportPhishing: 'מבקשים סיסמה, כסף או פרטים אישיים',
-  reportImpersonation: 'השולח מתחזה לאדם אחר',
-  reportOther: 'משהו אחר',
-  reportComment: 'מה קרה? (לא חובה)',
-  reportSend: 'שליחת הדיווח',
-  reportDone: 'תודה. מפעיל השירות יבדוק זאת.'
+  reportAbuse: 'דיווח על שימוש לרעה'
 }

@@ -82,6 +82,8 @@ export const strings: Strings = {
 
   sentBy: 'Inviato da {sender}',
   signingAs: 'Sta firmando come {name} ({email})',
+  inRoles: 'Ruolo: {roles}',
+  stepOf: 'Passo {step} di {steps}',
   messageFrom: 'Messaggio di {sender}',
   signBefore: 'La preghiamo di firmare entro il {date}.',
   document: 'Documento',
@@ -265,15 +267,5 @@ export const strings: Strings = {
   handedOverText: '«{title}» è ora di competenza di {name}. Non deve fare altro.',
 
   // Reporting to the operator
-  reportAbuse: 'Segnala un abuso',
-  reportTitle: 'Segnalare questo documento?',
-  reportText: 'Il gestore di questo servizio vede la segnalazione e può bloccare il mittente. {sender} non la vede.',
-  reportReason: 'Che cosa non va?',
-  reportSpam: 'Non conosco il mittente o non ho chiesto nulla',
-  reportPhishing: 'Chiede una password, denaro o dati personali',
-  reportImpersonation: 'Il mittente si spaccia per qualcun altro',
-  reportOther: 'Altro',
-  reportComment: 'Che cosa è successo? (facoltativo)',
-  reportSend: 'Invia la segnalazione',
-  reportDone: 'Grazie. Il gestore di questo servizio la esaminerà.'
+  reportAbuse: 'Segnala un abuso'
 }

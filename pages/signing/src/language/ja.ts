@@ -80,6 +80,8 @@ export const strings: Strings = {
 
   sentBy: '送信者：{sender}',
   signingAs: '署名者：{name}（{email}）',
+  inRoles: '役割：{roles}',
+  stepOf: 'ステップ {step}/{steps}',
   messageFrom: '{sender} からのメッセージ',
   signBefore: '{date}までに署名してください。',
   document: '文書',
@@ -255,15 +257,5 @@ export const strings: Strings = {
   handedOverText: '「{title}」は {name} さんに引き継がれました。ほかに必要な操作はありません。',
 
   // Reporting to the operator
-  reportAbuse: '不正を報告',
-  reportTitle: 'この文書を報告しますか？',
-  reportText: 'このサービスの運営者が報告を確認し、送信者の利用を停止できます。{sender} には表示されません。',
-  reportReason: 'どのような問題ですか？',
-  reportSpam: '送信者を知らない、または依頼していない',
-  reportPhishing: 'パスワード、金銭、個人情報を求めている',
-  reportImpersonation: '送信者が別人になりすましている',
-  reportOther: 'その他',
-  reportComment: '何がありましたか？（任意）',
-  reportSend: '報告を送信',
-  reportDone: 'ありがとうございます。このサービスの運営者が確認します。'
+  reportAbuse: '不正を報告'
 }

@@ -78,6 +78,8 @@ export const strings: Strings = {
 
   sentBy: '발신자: {sender}',
   signingAs: '서명자: {name} ({email})',
+  inRoles: '역할: {roles}',
+  stepOf: '{step}/{steps}단계',
   messageFrom: '{sender}의 메시지',
   signBefore: '{date}까지 서명해 주세요.',
   document: '문서',
@@ -252,15 +254,5 @@ export const strings: Strings = {
   handedOverText: '“{title}” 문서는 이제 {name} 님이 처리합니다. 더 하실 일은 없습니다.',
 
   // Reporting to the operator
-  reportAbuse: '악용 신고',
-  reportTitle: '이 문서를 신고하시겠습니까?',
-  reportText: '이 서비스의 운영자가 신고를 확인하고 발신자를 차단할 수 있습니다. {sender}에는 표시되지 않습니다.',
-  reportReason: '무엇이 문제입니까?',
-  reportSpam: '발신자를 모르거나 요청한 적이 없음',
-  reportPhishing: '비밀번호, 돈 또는 개인 정보를 요구함',
-  reportImpersonation: '발신자가 다른 사람을 사칭함',
-  reportOther: '기타',
-  reportComment: '무슨 일이 있었습니까? (선택)',
-  reportSend: '신고 보내기',
-  reportDone: '감사합니다. 이 서비스의 운영자가 확인하겠습니다.'
+  reportAbuse: '악용 신고'
 }

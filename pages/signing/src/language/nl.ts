@@ -83,6 +83,8 @@ export const strings: Strings = {
 
   sentBy: 'Verzonden door {sender}',
   signingAs: 'U ondertekent als {name} ({email})',
+  inRoles: 'Rol: {roles}',
+  stepOf: 'Stap {step} van {steps}',
   messageFrom: 'Bericht van {sender}',
   signBefore: 'Wilt u uiterlijk {date} ondertekenen?',
   document: 'Document',
@@ -263,16 +265,5 @@ export const strings: Strings = {
   handedOverText: '‘{title}’ ligt nu bij {name}. U hoeft verder niets te doen.',
 
   // Reporting to the operator
-  reportAbuse: 'Misbruik melden',
-  reportTitle: 'Dit document melden?',
-  reportText:
-    'De beheerder van deze dienst ziet uw melding en kan de afzender blokkeren. {sender} ziet de melding niet.',
-  reportReason: 'Wat klopt er niet?',
-  reportSpam: 'Ik ken de afzender niet of heb hier niet om gevraagd',
-  reportPhishing: 'Er wordt om een wachtwoord, geld of persoonsgegevens gevraagd',
-  reportImpersonation: 'De afzender doet zich voor als iemand anders',
-  reportOther: 'Iets anders',
-  reportComment: 'Wat is er gebeurd? (optioneel)',
-  reportSend: 'Melding versturen',
-  reportDone: 'Bedankt. De beheerder van deze dienst bekijkt het.'
+  reportAbuse: 'Misbruik melden'
 }

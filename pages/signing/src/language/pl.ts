@@ -82,6 +82,8 @@ export const strings: Strings = {
 
   sentBy: 'Nadawca: {sender}',
   signingAs: 'Osoba podpisująca: {name} ({email})',
+  inRoles: 'Rola: {roles}',
+  stepOf: 'Krok {step} z {steps}',
   messageFrom: 'Wiadomość od nadawcy: {sender}',
   signBefore: 'Termin podpisania: {date}.',
   document: 'Dokument',
@@ -290,15 +292,5 @@ export const strings: Strings = {
   handedOverText: '„{title}” ma teraz {name}. Nie trzeba robić nic więcej.',
 
   // Reporting to the operator
-  reportAbuse: 'Zgłoś nadużycie',
-  reportTitle: 'Zgłosić ten dokument?',
-  reportText: 'Operator tej usługi zobaczy zgłoszenie i może zablokować nadawcę. {sender} go nie zobaczy.',
-  reportReason: 'Co jest nie tak?',
-  reportSpam: 'Nie znam nadawcy albo o to nie prosiłem/-am',
-  reportPhishing: 'Wymaga hasła, pieniędzy lub danych osobowych',
-  reportImpersonation: 'Nadawca podszywa się pod kogoś innego',
-  reportOther: 'Coś innego',
-  reportComment: 'Co się stało? (opcjonalnie)',
-  reportSend: 'Wyślij zgłoszenie',
-  reportDone: 'Dziękujemy. Operator tej usługi to sprawdzi.'
+  reportAbuse: 'Zgłoś nadużycie'
 }

@@ -81,6 +81,8 @@ export const strings: Strings = {
 
   sentBy: 'Enviado por {sender}',
   signingAs: 'Você está assinando como {name} ({email})',
+  inRoles: 'Função: {roles}',
+  stepOf: 'Etapa {step} de {steps}',
   messageFrom: 'Mensagem de {sender}',
   signBefore: 'Assine até {date}.',
   document: 'Documento',
@@ -260,15 +262,5 @@ export const strings: Strings = {
   handedOverText: '“{title}” agora está com {name}. Você não precisa fazer mais nada.',
 
   // Reporting to the operator
-  reportAbuse: 'Denunciar abuso',
-  reportTitle: 'Denunciar este documento?',
-  reportText: 'O operador deste serviço vê a sua denúncia e pode bloquear o remetente. {sender} não a vê.',
-  reportReason: 'O que está errado?',
-  reportSpam: 'Não conheço o remetente ou não pedi isto',
-  reportPhishing: 'Pede uma senha, dinheiro ou dados pessoais',
-  reportImpersonation: 'O remetente se passa por outra pessoa',
-  reportOther: 'Outra coisa',
-  reportComment: 'O que aconteceu? (opcional)',
-  reportSend: 'Enviar a denúncia',
-  reportDone: 'Obrigado. O operador deste serviço vai analisar.'
+  reportAbuse: 'Denunciar abuso'
 }

@@ -75,6 +75,8 @@ export const strings: Strings = {
 
   sentBy: '发件人：{sender}',
   signingAs: '您的签署身份：{name}（{email}）',
+  inRoles: '角色：{roles}',
+  stepOf: '第 {step} 步，共 {steps} 步',
   messageFrom: '{sender} 的留言',
   signBefore: '请最迟于{date}签署。',
   document: '文件',
@@ -244,15 +246,5 @@ export const strings: Strings = {
   handedOverText: '“{title}”现由 {name} 处理。您无需再做任何操作。',
 
   // Reporting to the operator
-  reportAbuse: '举报滥用',
-  reportTitle: '要举报此文件吗？',
-  reportText: '本服务的运营者会看到您的举报，并可阻止发件人。{sender} 看不到。',
-  reportReason: '有什么问题？',
-  reportSpam: '我不认识发件人，或没有要求过此文件',
-  reportPhishing: '它索要密码、金钱或个人信息',
-  reportImpersonation: '发件人冒充他人',
-  reportOther: '其他',
-  reportComment: '发生了什么？（选填）',
-  reportSend: '提交举报',
-  reportDone: '谢谢。本服务的运营者会进行核查。'
+  reportAbuse: '举报滥用'
 }

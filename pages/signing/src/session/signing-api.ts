@@ -44,6 +44,8 @@ export class SigningApi {
 
   getDocument = (): Promise<ArrayBuffer> => this.call('/document').then((response) => read(response.arrayBuffer()))
 
+  take = (): Promise<SigningSession> => this.json('/take', { method: 'POST' })
+
   view = (): Promise<SigningSession> => this.json('/view', { method: 'POST' })
 
   chooseLanguage = (language: Language): Promise<SigningSession> =>

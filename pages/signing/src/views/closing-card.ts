@@ -5,6 +5,7 @@ import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { actionOf, wordsOf } from '../session/action-words.js'
 import type { SigningSession } from '../session/types.js'
+import { partOfSigner } from './part-of-signer.js'
 
 interface Actions {
   onFinish: () => void
@@ -54,6 +55,7 @@ export class ClosingCard {
       { class: 'closing', 'aria-labelledby': heading.id },
       heading,
       el('p', { class: 'closing__signer' }, t(this.words.actingAs, { name, email })),
+      partOfSigner(session),
       this.isSigned && session.document.existing_signatures > 0 && el('p', {}, t('signedBefore')),
       this.block?.element,
       el('div', { class: 'consent' }, this.consentText, this.isSigned && agree, this.consentProblem),

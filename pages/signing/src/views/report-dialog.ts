@@ -1,6 +1,7 @@
 import { el, fill, uniqueId } from '../../../shared/dom.js'
 import { announce } from '../announce.js'
 import { t } from '../language/translate.js'
+import type { RareText } from '../rare/load-rare-texts.js'
 import { RequestKey } from '../session/request-key.js'
 import type { ReportAbuseRequest } from '../session/types.js'
 
@@ -18,17 +19,18 @@ const requestKey = new RequestKey()
 /** Asks what is wrong with the document, for the operator of the service. */
 export function reportDialog(
   sender: string,
+  text: RareText,
   report: (request: ReportAbuseRequest, idempotencyKey: string) => Promise<void>
 ): HTMLDialogElement {
-  const heading = el('h2', { id: uniqueId('dialog') }, t('reportTitle'))
+  const heading = el('h2', { id: uniqueId('dialog') }, text('reportTitle'))
   const name = uniqueId('reason')
-  const radios = Object.entries(reasons).map(([reason, text]) => {
+  const radios = Object.entries(reasons).map(([reason, label]) => {
     const input = el('input', { type: 'radio', name, value: reason })
-    return { input, label: el('label', { class: 'report__reason' }, input, t(text)) }
+    return { input, label: el('label', { class: 'report__reason' }, input, text(label)) }
   })
   const comment = el('textarea', { class: 'input', rows: 3, maxlength: 2000, dir: 'auto' })
   const problem = el('p', { class: 'error', role: 'alert' })
-  const confirm = el('button', { type: 'submit', class: 'button button--primary' }, t('reportSend'))
+  const confirm = el('button', { type: 'submit', class: 'button button--primary' }, text('reportSend'))
   const close = () => dialog.close()
   const back = el('button', { type: 'button', class: 'button button--secondary', onclick: close }, t('goBack'))
 
@@ -50,8 +52,8 @@ export function reportDialog(
   function thank() {
     const done = el('button', { type: 'button', class: 'button button--primary', onclick: close }, t('close'))
     const foot = el('footer', { class: 'dialog__foot dialog__foot--buttons' }, done)
-    fill(form, heading, el('p', {}, t('reportDone')), foot)
-    announce(t('reportDone'))
+    fill(form, heading, el('p', {}, text('reportDone')), foot)
+    announce(text('reportDone'))
     done.focus()
   }
 
@@ -59,14 +61,14 @@ export function reportDialog(
     'form',
     { class: 'dialog__body', novalidate: true, onsubmit: submit },
     heading,
-    el('p', {}, t('reportText', { sender })),
+    el('p', {}, text('reportText', { sender })),
     el(
       'fieldset',
       { class: 'report__reasons' },
-      el('legend', { class: 'label' }, t('reportReason')),
+      el('legend', { class: 'label' }, text('reportReason')),
       ...radios.map(({ label }) => label)
     ),
-    el('label', { class: 'label' }, t('reportComment'), comment),
+    el('label', { class: 'label' }, text('reportComment'), comment),
     problem,
     el('footer', { class: 'dialog__foot dialog__foot--buttons' }, back, confirm)
   )

@@ -4,16 +4,18 @@ import { formatDay, t } from '../language/translate.js'
 import { wordsOf } from '../session/action-words.js'
 import type { SigningSession } from '../session/types.js'
 import { littleRoom } from './little-room.js'
+import { partOfSigner } from './part-of-signer.js'
 
 const SHORT = 80
 
-/** The sender's message and the deadline. */
+/** The sender's message, as whom the signer signs, and the deadline. */
 export function senderNote(session: SigningSession): HTMLElement | null {
   const { message, sender_name, expires_at } = session.document
   const deadline =
     expires_at &&
     el('p', { class: 'note__deadline' }, icon('clock'), t(wordsOf(session).before, { date: formatDay(expires_at) }))
-  if (!message) return deadline ? el('aside', { class: 'note' }, deadline) : null
+  const part = partOfSigner(session)
+  if (!message) return deadline || part ? el('aside', { class: 'note' }, part, deadline) : null
   const heading = el('h2', { class: 'note__from' }, t('messageFrom', { sender: sender_name }))
   const text = el('p', { class: 'note__text', dir: 'auto' }, message)
   // Opened by the signer where it would push the document out of a small window.
@@ -21,5 +23,5 @@ export function senderNote(session: SigningSession): HTMLElement | null {
   const letter = isFolded
     ? el('details', {}, el('summary', { class: 'note__summary' }, heading), text)
     : [heading, text]
-  return el('aside', { class: 'note' }, ...[letter].flat(), deadline)
+  return el('aside', { class: 'note' }, ...[letter].flat(), part, deadline)
 }

@@ -5,7 +5,7 @@ import { addDocument, findDocument, findUnerased, titleOf } from '../documents.j
 import { mockEvidence } from '../evidence.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
-import { hold, keptCode } from '../hold.js'
+import { copiesOf, hold, keptCode } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { joinSources } from '../join-sources.js'
 import { fileUrl } from '../letters.js'
@@ -22,6 +22,7 @@ import {
   erase,
   isSameAddress,
   largestFile,
+  namedSigners,
   notFound,
   placeFields,
   placeFieldsOfSigners,
@@ -94,9 +95,16 @@ export const documents = {
   async updateDocument({ world, caller, path, body, assertUnmodified }) {
     assertRedirects(body, true)
     const known = findUnerased(world, caller, path.id)
-    const signers = body.signers && (await placeFieldsOfSigners(body.signers, async () => searchableDraft(known)))
+    const signers =
+      body.signers && (await placeFieldsOfSigners(namedSigners(body.signers), async () => searchableDraft(known)))
     const codes = (body.signers ?? []).map(({ access_code }) => access_code && keptCode(access_code))
-    const transition = await update(hold(known), { ...body, signers }, codes, given, senderAct(world, caller))
+    const transition = await update(
+      hold(known),
+      { ...body, signers, cc: body.cc && copiesOf(body.cc) },
+      codes,
+      given,
+      senderAct(world, caller)
+    )
     if (transition) await assertUnmodified(known.document)
     return commit(world, known, transition)
   },
@@ -220,7 +228,9 @@ function isWanted(query: QueryOf<'listDocuments'>) {
 const isIn = (tags: string[]) => (tag: string) => tags.includes(tag)
 
 function hasSigner(signers: Schemas['Signer'][], address: string | undefined) {
-  return address === undefined || signers.some(({ email }) => isSameAddress(email, address))
+  if (address === undefined) return true
+  const people = signers.flatMap((signer) => [signer, ...signer.candidates])
+  return people.some(({ email }) => isSameAddress(email, address))
 }
 
 /** Whether a document has the values of all query parameters that are named like its properties. */

@@ -4,7 +4,7 @@ import { commit } from '../commit.js'
 import { findDocument, findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
-import { hold, keptCode } from '../hold.js'
+import { copiesOf, hold, keptCode } from '../hold.js'
 import { newId } from '../ids.js'
 import { htmlOf } from '../letters.js'
 import {
@@ -16,6 +16,8 @@ import {
   completeSend,
   createSignUrl,
   keptSend,
+  namedPerson,
+  namedSigners,
   placeFieldsOfSigners,
   readVoidReason,
   remind,
@@ -34,7 +36,8 @@ import { later, timeOf } from '../world.js'
 
 export const sending = {
   async sendDocument({ world, caller, path, body, assertUnmodified }) {
-    const { signers: asked = [] } = body
+    const named = body.signers && namedSigners(body.signers)
+    const asked = named ?? []
     assertMaySend(world.state.account)
     assertNamed(world.state.account, caller.mode)
     assertSigners(asked, given)
@@ -42,9 +45,9 @@ export const sending = {
     const codes = asked.map(({ access_code }) => (access_code === undefined ? null : keptCode(access_code)))
     const known = findUnerased(world, caller, path.id)
     await assertUnmodified(known.document)
-    const signers = body.signers && (await placeFieldsOfSigners(body.signers, async () => searchableDraft(known)))
+    const signers = named && (await placeFieldsOfSigners(named, async () => searchableDraft(known)))
     const held = hold(known)
-    const complete = completeSend(held.document, { ...body, signers }, codes)
+    const complete = completeSend(held.document, { ...body, signers, cc: body.cc && copiesOf(body.cc) }, codes)
     if (caller.editing) assertSendAllowed(caller.editing, known.roles, complete.request)
     const request = withDefaults(complete.request, world.state.account)
     const transition = await send(held, request, complete.accessCodes, given, senderAct(world, caller))
@@ -81,7 +84,7 @@ export const sending = {
     assertMaySend(world.state.account)
     const known = findUnerased(world, caller, path.id)
     await assertUnmodified(known.document)
-    const signers = signersToRemind(hold(known), body?.signer_id, given)
+    const signers = signersToRemind(hold(known), body ?? {}, given)
     const document = await commit(world, known, remind(signers, body?.message ?? null, given, senderAct(world, caller)))
     return { reminded: document.signers.filter(({ id }) => signers.some((signer) => signer.id === id)) }
   },
@@ -89,12 +92,12 @@ export const sending = {
   async createEmbeddedSignUrl({ world, caller, path, body }) {
     const known = findUnerased(world, caller, path.id)
     const held = hold(known)
-    const signer = signerOf(held, body.signer_id, given, 'signer_id')
+    const signer = namedPerson(signerOf(held, body.signer_id, given, 'signer_id'), body.candidate_id, given)
     const { embed_origins: allowed } = world.state.account
     const origins = { origin: body.embed_origin ?? null, allowed, linkId: newId('lnk') }
     await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world, caller)))
     const expires_at = later(world, signUrlLifetimeMs)
-    return { sign_url: signUrl(world, known, signer.id, new Date(expires_at)), expires_at }
+    return { sign_url: signUrl(world, known, signer, new Date(expires_at)), expires_at }
   },
 
   async updateSigner({ world, caller, path, body, assertUnmodified }) {

@@ -29,6 +29,7 @@ import {
   isLocked,
   maskedAddress,
   needsAccessCode,
+  needsToTake,
   presentAttachment,
   presentAuthentication,
   Refusal,
@@ -40,6 +41,8 @@ import {
   sendCode,
   senderNameOf,
   stateOf,
+  stepOf,
+  take,
   view,
   visitingSigner,
   zoneOf
@@ -95,6 +98,12 @@ export const signing = {
     // biome-ignore lint/style/noNonNullAssertion: operations of a session are called with a signing token
     const claims = { ...caller.signing!, identifiedBy: identityOf(signer) }
     return { token: newToken(claims), expires_at: claims.expiresAt.toISOString() }
+  },
+
+  async takeSigning(call) {
+    const { known, held, visitor } = sessionOf(call)
+    await commit(call.world, known, take(held, visitor, given, signerAct(call.world, held, visitor, call.caller)))
+    return presentSession(call)
   },
 
   async viewSigningSession(call) {
@@ -236,6 +245,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
         status: signer.status,
         role,
         roles,
+        ...stepOf(held.signers, signer),
         signature_block: hasSignatureBlock(signer, own)
       },
       signed_at: signed_at?.toISOString() ?? null
@@ -250,6 +260,8 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
     pages: owesCode ? [] : Array.from({ length: page_count }, () => ({ width: 612, height: 792 })),
     consent: await consentIn(call.world.state.account, tag, signer.action),
     access_code_required: needsAccessCode(held, visitor),
+    take_required: needsToTake(held, visitor),
+    candidates: owesCode ? [] : visitingSigner(held, visitor).candidates.map(({ name: own }) => own),
     authentication: presentAuthentication(held, visitor, timeOf(call.world)),
     decline_allowed: held.document.decline_allowed,
     hand_over_allowed: isHandOverAllowed(held.document, visitingSigner(held, visitor)),

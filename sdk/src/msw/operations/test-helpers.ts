@@ -8,7 +8,7 @@ import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { isTimely, newestFirst, pageOf } from '../paging.js'
 import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo, simulateBounce } from '../rules.js'
-import { simulateDecline, simulateSign, simulateView } from '../simulate.js'
+import { simulateDecline, simulateSign, simulateTake, simulateView } from '../simulate.js'
 import { now } from '../world.js'
 import { findTemplateLink, openLink } from './template-links.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
@@ -17,6 +17,11 @@ export const testHelpers = {
   simulateView({ world, caller, path }) {
     assertTestMode(caller)
     return simulateView(world, findUnerased(world, caller, path.id), path.signer_id)
+  },
+
+  simulateTake({ world, caller, path, body }) {
+    assertTestMode(caller)
+    return simulateTake(world, findUnerased(world, caller, path.id), path.signer_id, body.candidate_id)
   },
 
   simulateSign({ world, caller, path, body }) {
@@ -48,13 +53,16 @@ export const testHelpers = {
     return commit(world, known, remindNow(held, world.state.account, given, simulatedAct(world)))
   },
 
-  simulateBounce({ world, caller, path }) {
+  simulateBounce({ world, caller, path, body = {} }) {
     assertTestMode(caller)
     const known = findUnerased(world, caller, path.id)
-    const bounce = simulateBounce(hold(known), path.signer_id, given, simulatedAct(world))
-    const email = world.state.emails.filter(({ signer_id }) => signer_id === path.signer_id).at(-1)
-    const [{ bounce_reason } = {}] = bounce?.signers ?? []
-    if (email && bounce_reason) email.bounce = { at: now(world), reason: bounce_reason }
+    const bounce = simulateBounce(hold(known), path.signer_id, body, given, simulatedAct(world))
+    const reason = bounce?.audit?.[0].data.reason
+    const own = world.state.emails.filter(
+      ({ signer_id, to }) => signer_id === path.signer_id && to === bounce?.audit?.[0].data.email
+    )
+    const email = own.at(-1)
+    if (email && reason) email.bounce = { at: now(world), reason }
     return commit(world, known, bounce)
   },
 

@@ -153,6 +153,20 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect(signers).toMatchObject([ada])
     await expect(signpost.documents.previewInvitations(id)).rejects.toMatchObject({ code: 'DOCUMENT_NOT_DRAFT' })
     expect(await signpost.documents.get(id)).toMatchObject({ draft: null, cc: [grace] })
+    const reader = { ...grace, when: 'sent', access_code: '0815' } as const
+    const { id: read } = await draft()
+    const coded = [{ ...ada, access_code: '4711' }]
+    const open = signpost.documents.send(read, { signers: coded, cc: [{ ...grace, when: 'both' }] })
+    await expect(open).rejects.toMatchObject({ details: { 'cc[0].access_code': expect.any(String) } })
+    await signpost.documents.send(read, { signers: coded, cc: [reader], skip_email: true })
+    const { cc } = await signpost.documents.get(read)
+    expect(cc).toEqual([{ ...grace, when: 'sent', has_access_code: true }])
+    const [copy] = (await signpost.testHelpers.listEmails({ document_id: read })).data
+    expect(copy).toMatchObject({
+      to: grace.email,
+      kind: 'request-copy',
+      links: [expect.stringContaining('/read#token=')]
+    })
     await expect(signpost.documents.update(id, { message: 'Later' })).rejects.toMatchObject({
       code: 'DOCUMENT_NOT_DRAFT'
     })

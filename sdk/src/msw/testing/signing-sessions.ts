@@ -214,6 +214,48 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     await expect(refused).rejects.toMatchObject({ status: 403, code: 'HAND_OVER_NOT_ALLOWED' })
   })
 
+  it('are taken by one of several people', async () => {
+    const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
+    const { id, signers } = await sent({ candidates: [ada, grace] })
+    const one = signers[0]!
+    const [first, second] = one.candidates
+    expect(one).toMatchObject({ ...ada, taken_by: null, candidates: [ada, { ...grace, bounce: null }] })
+    const letters = (await signpost.testHelpers.listEmails({ document_id: id })).data
+    expect(letters.map(({ to }) => to).sort()).toEqual([ada.email, grace.email])
+    expect(letters[0]!.text).toContain('whoever takes it first does it for all')
+    const unnamed = signpost.documents.createEmbeddedSignUrl(id, { signer_id: one.id })
+    await expect(unnamed).rejects.toMatchObject({ status: 422, code: 'CANDIDATE_REQUIRED' })
+    const open = async (candidate_id: string) => {
+      const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: one.id, candidate_id })
+      return createSigningClient({ ...clientOptions, signUrl: sign_url })
+    }
+    const [mine, theirs] = [await open(first!.id), await open(second!.id)]
+    expect(await theirs.view()).toMatchObject({ take_required: true, candidates: [ada.name, grace.name] })
+    await expect(theirs.decline()).rejects.toMatchObject({ status: 409, code: 'TAKE_REQUIRED' })
+    const bounced = await signpost.testHelpers.bounce(id, one.id, { candidate_id: first!.id })
+    expect(bounced.signers[0]).toMatchObject({ bounce: null, candidates: [{ bounce: { status: '5.1.1' } }, {}] })
+    expect(await theirs.take()).toMatchObject({ take_required: false, signer: { name: grace.name } })
+    await expect(mine.take()).rejects.toMatchObject({
+      code: 'SIGNING_TOKEN_INVALID',
+      details: { taken_by: grace.name }
+    })
+    const found = (await signpost.documents.list({ signer_email: ada.email, search: 'Lovelace' })).data
+    expect(found.map((document) => document.id)).toContain(id)
+    const [event] = (await signpost.events.list({ type: 'signer.taken', document_id: id })).data
+    expect(event).toMatchObject({ data: { signer: { ...grace, taken_by: second!.id, status: 'pending' } } })
+    expect((await theirs.view()).signer.status).toBe('viewed')
+    const again = await signpost.documents.updateSigner(id, one.id, { candidates: [ada, grace] })
+    expect(again).toMatchObject({ ...ada, taken_by: null, status: 'pending' })
+    await expect(theirs.getSession()).rejects.toMatchObject({ code: 'SIGNING_TOKEN_INVALID' })
+    const candidate_id = again.candidates[0]!.id
+    const { signers: taken } = await signpost.testHelpers.take(id, one.id, { candidate_id })
+    expect(taken[0]).toMatchObject({ ...ada, taken_by: candidate_id })
+    const { signers: kept } = (
+      await signpost.documents.update((await draft()).id, { signers: [{ candidates: [ada, grace] }] })
+    ).draft!
+    expect(kept).toMatchObject([{ ...ada, candidates: [ada, grace] }])
+  })
+
   it('end when another person signs', async () => {
     const { id, signers } = await sent({ ...ada, access_code: '4711', fields: [...fields] })
     const { sign_url } = await signpost.documents.createEmbeddedSignUrl(id, { signer_id: signers[0]!.id })

@@ -16,7 +16,7 @@ export const remindSigners: Handler<'remindSigners'> = async (
     assertMaySend(caller.account)
     const sent = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(sent))
-    const signers = signersToRemind(sent, body.signer_id, given)
+    const signers = signersToRemind(sent, body, given)
     const act = senderAct(caller, client, context.clock.now())
     const transition = remind(signers, body.message ?? null, given, act)
     const reminded = await commit(context, tx, sent, transition)

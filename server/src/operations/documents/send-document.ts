@@ -6,6 +6,7 @@ import {
   assertSigners,
   assertSmsPossible,
   completeSend,
+  namedSigners,
   placeFieldsOfSigners,
   send,
   withDefaults
@@ -19,6 +20,7 @@ import { presentSigner } from '../../documents/present-signer.js'
 import { searchableDraft } from '../../documents/searchable-pdf.js'
 import { given } from '../../given/given.js'
 import { hashAccessCode } from '../../signing-session/access-code.js'
+import { hashedCopies } from '../../signing-session/hashed-copies.js'
 import type { Handler } from '../call.js'
 
 export const sendDocument: Handler<'sendDocument'> = async (
@@ -27,18 +29,19 @@ export const sendDocument: Handler<'sendDocument'> = async (
 ) => {
   assertMaySend(caller.account)
   assertNamed(caller.account, caller.mode)
-  assertSigners(body.signers ?? [], given)
+  const named = body.signers && namedSigners(body.signers)
+  assertSigners(named ?? [], given)
   assertRedirects(body, !context.config.production)
-  const signers =
-    body.signers && (await placeFieldsOfSigners(body.signers, () => searchableDraft(context, caller, path.id)))
+  const signers = named && (await placeFieldsOfSigners(named, () => searchableDraft(context, caller, path.id)))
   // Before the document is locked, because hashing is slow on purpose.
   const accessCodes = await Promise.all(
     (body.signers ?? []).map(({ access_code }) => (access_code === undefined ? null : hashAccessCode(access_code)))
   )
+  const cc = body.cc && (await hashedCopies(body.cc))
   return transaction(async (tx) => {
     const draft = await holdDocument(tx, ownerOf(caller), path.id)
     assertUnmodified(presentDocument(draft))
-    const complete = completeSend(draft.document, { ...body, signers }, accessCodes)
+    const complete = completeSend(draft.document, { ...body, signers, cc }, accessCodes)
     if (caller.editing) assertSendAllowed(caller.editing, draft.document.roles, complete.request)
     const request = withDefaults(complete.request, caller.account)
     const canText = context.texter.canSend(draft.document.mode)

@@ -26,6 +26,7 @@ function completedSigner(signer: OlderSigner): Schemas['Signer'] {
   const { role, language } = signer
   return {
     ...addedToSigners,
+    candidates: [],
     roles: role === null ? [] : [role],
     language_used: nearestLanguage(language),
     ...signer

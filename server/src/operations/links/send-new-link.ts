@@ -28,12 +28,13 @@ export const sendNewLink: LinkHandler = async (context, call) => {
 
 async function request(context: Context, claims: SigningClaims, client: Client, now: Date) {
   const signerId = uuidOf('sgn', claims.signerId)
+  const candidateId = claims.candidateId && uuidOf('cnd', claims.candidateId)
   await context.sql.begin(async (tx) => {
     const held = await holdByUuid(tx, uuidOf('doc', claims.documentId))
     if (!held) return
-    const earlier = await findNewLinkTimes(tx, signerId, newLinksSince(now))
+    const earlier = await findNewLinkTimes(tx, signerId, candidateId, newLinksSince(now))
     // Anybody may have the link: the trail says from where it was asked for, and not by whom.
     const act = { ...systemAct(now), ...client }
-    await commit(context, tx, held, requestNewLink(held, { ...claims, signerId }, earlier, given, act))
+    await commit(context, tx, held, requestNewLink(held, { ...claims, signerId, candidateId }, earlier, given, act))
   })
 }

@@ -59,6 +59,7 @@ async function tokenFor(context: Context, held: HeldRows, link: TemplateLinkRow)
   const now = context.clock.now()
   const claims = {
     signerId: publicId('sgn', signer.id),
+    candidateId: null,
     documentId: publicId('doc', document.id),
     person: signer.replacements,
     unlockedBy: null,

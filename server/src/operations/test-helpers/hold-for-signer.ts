@@ -13,11 +13,11 @@ export async function holdForSigner(
   tx: TransactionSql,
   caller: AccountCaller,
   client: Client,
-  { id, signer_id }: { id: string; signer_id: string },
+  { id, signer_id, candidate_id }: { id: string; signer_id: string; candidate_id?: string },
   now: Date
 ): Promise<{ held: Held; visitor: Visitor; act: Act }> {
   assertTestMode(caller)
   const held = await holdWithFields(tx, ownerOf(caller), id)
-  const visitor = visitorFor(held, signerOf(held, signer_id, given), given, now)
+  const visitor = visitorFor(held, signerOf(held, signer_id, given), candidate_id, given, now)
   return { held, visitor, act: simulatedAct({ ...held, visitor }, client, now) }
 }

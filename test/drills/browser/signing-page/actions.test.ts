@@ -70,3 +70,17 @@ test('who only ticks a box signs in the block as well, if there is one', async (
   const [{ body }] = here.stub.of('POST /complete') as [(typeof here.stub.asked)[0]]
   expect(body).toMatchObject({ fields: [{ value: 'true' }], signature: { kind: 'typed', text: signer.name } })
 })
+
+test('who signs in several roles, at one of several steps, reads so before and at the end', async () => {
+  here.stub.session = aSession({ signer: { ...signer, roles: ['Tenant', 'Guarantor'], step: 2, steps: 3 } })
+  await here.open(phone)
+  await here.page.getByRole('button', { name: 'Start' }).waitFor()
+  const part = here.page.getByText('Role: Tenant, Guarantor · Step 2 of 3')
+  expect(await part.count()).toBe(2)
+  expect(await part.first().isVisible()).toBe(true)
+  expect(await here.page.locator('.closing').getByText('Step 2 of 3').count()).toBe(1)
+  here.stub.session = aSession()
+  await here.open(phone)
+  await here.page.getByRole('button', { name: 'Start' }).waitFor()
+  expect(await here.page.locator('.part').count()).toBe(0)
+})

@@ -44,6 +44,14 @@ export function objectsForSamples(world: World, key: string): ObjectsForSamples 
     const { id, signers } = await sendDraft(api, [{ ...ada, ...signer }], options)
     return { ids: { doc: id as string, sgn: signers[0].id as string } }
   }
+  const oneOfSeveral = async () => {
+    const candidates = [ada, { email: 'grace@example.com', name: 'Grace Hopper' }].map(({ email, name }) => ({
+      email,
+      name
+    }))
+    const { id, signers } = await sendDraft(api, [{ candidates }])
+    return { ids: { doc: id as string, sgn: signers[0].id as string, cnd: signers[0].candidates[0].id as string } }
+  }
   const trashed = async () => {
     const made = await draft()
     await api.delete(`/documents/${made.ids.doc}`)
@@ -172,6 +180,7 @@ export function objectsForSamples(world: World, key: string): ObjectsForSamples 
       await createApi(world.url, tokenOf(open.signUrl)).post('/signing/session/code/send')
       return { ...open, code: await codeFor(api, open.ids.doc) }
     },
+    takeSigning: session,
     viewSigningSession: session,
     chooseSigningLanguage: session,
     saveSigningFields: session,
@@ -245,11 +254,12 @@ export function objectsForSamples(world: World, key: string): ObjectsForSamples 
     keepKey: otherKey,
     revokeKey: otherKey,
     simulateView: sent,
+    simulateTake: oneOfSeveral,
     simulateSign: sent,
     simulateDecline: sent,
     simulateExpiry: sent,
     simulateReminders: sent,
-    simulateBounce: sent,
+    simulateBounce: oneOfSeveral,
     advanceDeliveries: endpoint,
     listTestEmails: sent,
     listTestMessages: sent

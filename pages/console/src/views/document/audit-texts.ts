@@ -27,6 +27,7 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'signer.access_code_changed': '{actor} changed the access code of {signer}',
   'signer.changed': '{actor} corrected {signer}',
   'signer.replaced': '{signer} took the place of another person',
+  'signer.taken': '{actor} took the signing',
   'signer.bounced': 'An e-mail to {signer} could not be delivered',
   'signer.code_sent': 'A code was sent to {signer}',
   'signer.code_refused': '{actor} gave a wrong code',

@@ -8,6 +8,7 @@ export const emailTexts: Record<string, string> = {
   code: 'Code to {to}',
   completed: 'The completed document to {to}',
   copy: 'Copy of the completed document to {to}',
+  'request-copy': 'Copy of the request to {to}',
   voided: 'E-mail to {to}: the document was voided',
   expired: 'E-mail to {to}: the deadline passed',
   declined: 'E-mail to {to}: somebody declined',

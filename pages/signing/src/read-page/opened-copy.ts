@@ -1,0 +1,115 @@
+import { isolate } from '@signpost/spec/languages'
+import { wearTheme } from '../../../shared/brand.js'
+import { el, uniqueId } from '../../../shared/dom.js'
+import { pageLanguage, t, useLanguage } from '../language/translate.js'
+import { ApiFailure } from '../session/api-failure.js'
+import { busyButton } from '../views/busy-button.js'
+import { codeForm } from '../views/code-form.js'
+import { failure } from '../views/failure-view.js'
+import { loadingView, messageView } from '../views/message-view.js'
+import { showScreen } from '../views/screen.js'
+import { type Copy, CopyApi } from './copy-api.js'
+import { readTexts } from './read-texts.js'
+
+/** A visit of the recipient of a copy: asks for the access code if there is one, and gives them the document to read. */
+export class OpenedCopy {
+  private readonly api: CopyApi
+  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
+
+  constructor(
+    private readonly token: string | null,
+    private readonly location: Location
+  ) {
+    this.api = new CopyApi(token ?? '')
+  }
+
+  async start(): Promise<void> {
+    await useLanguage(navigator.language)
+    if (this.token) return this.load()
+    showScreen(
+      messageView({ icon: 'alert', tone: 'warning', title: t('linkMissingTitle'), text: [t('linkMissingText')] }),
+      t('linkMissingTitle')
+    )
+  }
+
+  private load = async () => {
+    showScreen(loadingView())
+    try {
+      const copy = await this.api.read()
+      this.wear(copy.branding.color)
+      showScreen(copy.access_code_required ? this.codeView(copy) : this.copyView(copy), copy.title)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  private wear(color: string | null) {
+    const wear = () => wearTheme(document.documentElement, { color }, this.dark.matches ? 'dark' : 'light')
+    this.dark.onchange = wear
+    wear()
+  }
+
+  private codeView({ title, sender_name: sender, mode }: Copy) {
+    const explanation = el('p', { id: uniqueId('text') }, t('codeText', { sender, title }))
+    const form = codeForm({
+      label: t('codeLabel'),
+      explainedBy: explanation.id,
+      attributes: { maxlength: 64 },
+      read: (typed) => typed.trim() || null,
+      missing: t('codeMissing'),
+      enter: (code) => this.api.unlock(code).then(this.unlocked, this.problemOf)
+    })
+    return messageView({ icon: 'lock', title: t('codeTitle'), text: [explanation, form], isTest: mode === 'test' })
+  }
+
+  private unlocked = () => {
+    void this.load()
+    return null
+  }
+
+  private problemOf = (error: unknown) => {
+    const code = error instanceof ApiFailure ? error.code : ''
+    if (code === 'ACCESS_CODE_INVALID') return t('codeWrong')
+    if (code === 'ACCESS_CODE_LOCKED') return t('codeLocked')
+    if (!(error instanceof ApiFailure) || error.status >= 500) return t('serviceUnreachable')
+    this.fail(error)
+    return null
+  }
+
+  private copyView({ title, sender_name: sender, message, mode }: Copy) {
+    const texts = readTexts[pageLanguage()]
+    const button = busyButton({
+      icon: 'download',
+      text: texts.read,
+      look: 'primary',
+      busy: t('downloading'),
+      failed: t('downloadFailed'),
+      work: async () => this.location.assign(await this.api.file())
+    })
+    const quote = message
+      ? [
+          el('h2', { class: 'note__from' }, t('messageFrom', { sender })),
+          el('p', { class: 'note__text', dir: 'auto' }, message)
+        ]
+      : []
+    return messageView({
+      icon: 'envelope',
+      title,
+      text: [texts.explanation.replace('{sender}', isolate(sender, pageLanguage())), ...quote],
+      actions: [button],
+      isTest: mode === 'test'
+    })
+  }
+
+  private fail(error: unknown) {
+    const code = error instanceof ApiFailure ? error.code : ''
+    if (code === 'DOCUMENT_VOIDED') return this.showOver(t('voidedTitle'))
+    if (code === 'DOCUMENT_EXPIRED') return this.showOver(t('expiredTitle'))
+    const { view, title } = failure(error, () => void this.load(), null)
+    showScreen(view, title)
+  }
+
+  private showOver(title: string) {
+    showScreen(messageView({ icon: 'clock', title, text: [] }), title)
+  }
+}

@@ -1,0 +1,10 @@
+import { languageCodes } from '@signpost/spec/languages'
+import { expect, test } from 'vitest'
+import { readTexts } from './read-texts.js'
+
+test.each(languageCodes)('%s names the sender, in words of its own', (language) => {
+  const { explanation, read } = readTexts[language]
+  expect(explanation).toContain('{sender}')
+  const others = languageCodes.filter((code) => code !== language).map((code) => readTexts[code].read)
+  expect(others).not.toContain(read)
+})
