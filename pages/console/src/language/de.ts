@@ -968,7 +968,6 @@ export const table: Record<string, string> = {
   'A code by SMS': 'Einen Code per SMS',
   'A code by e-mail': 'Einen Code per E-Mail',
   'Confirms to have read it': 'Bestätigt, es gelesen zu haben',
-  'Copies of the completed document': 'Kopien des abgeschlossenen Dokuments',
   'E-mail address of the recipient': 'E-Mail-Adresse des Empfängers',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Jeder Empfänger einer Kopie braucht einen Namen und eine E-Mail-Adresse.',
@@ -1243,5 +1242,13 @@ export const table: Record<string, string> = {
   'Selected: {count}': 'Ausgewählt: {count}',
   'In the trash now: {count}': 'Jetzt im Papierkorb: {count}',
   'Your role does not include this. Ask an owner or an admin of the account for another role.':
-    'Ihre Rolle umfasst das nicht. Bitten Sie einen Inhaber oder Administrator des Kontos um eine andere Rolle.'
+    'Ihre Rolle umfasst das nicht. Bitten Sie einen Inhaber oder Administrator des Kontos um eine andere Rolle.',
+  'Gets a copy of': 'Bekommt eine Kopie von',
+  'The completed document': 'Das abgeschlossene Dokument',
+  'What is to be signed': 'Was zu unterzeichnen ist',
+  Both: 'Beides',
+  Copies: 'Kopien',
+  'One of several people signs': 'Eine von mehreren Personen unterzeichnet',
+  'One of: {names}': 'Eine von: {names}',
+  'Copy the link of {name}': 'Link von {name} kopieren'
 }

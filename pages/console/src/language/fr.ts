@@ -969,7 +969,6 @@ export const table: Record<string, string> = {
   'A code by SMS': 'Un code par SMS',
   'A code by e-mail': 'Un code par e-mail',
   'Confirms to have read it': 'Confirme l’avoir lu',
-  'Copies of the completed document': 'Copies du document terminé',
   'E-mail address of the recipient': 'Adresse e-mail du destinataire',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Chaque destinataire d’une copie a besoin d’un nom et d’une adresse e-mail.',
@@ -1244,5 +1243,13 @@ export const table: Record<string, string> = {
   'Selected: {count}': 'Sélectionnés\u00a0: {count}',
   'In the trash now: {count}': 'Dans la corbeille\u00a0: {count}',
   'Your role does not include this. Ask an owner or an admin of the account for another role.':
-    'Votre rôle ne le permet pas. Demandez un autre rôle à un propriétaire ou à un administrateur du compte.'
+    'Votre rôle ne le permet pas. Demandez un autre rôle à un propriétaire ou à un administrateur du compte.',
+  'Gets a copy of': 'Reçoit une copie',
+  'The completed document': 'Le document terminé',
+  'What is to be signed': 'Ce qui est à signer',
+  Both: 'Les deux',
+  Copies: 'Copies',
+  'One of several people signs': 'Une personne parmi plusieurs signe',
+  'One of: {names}': 'L’une de ces personnes\u00a0: {names}',
+  'Copy the link of {name}': 'Copier le lien de {name}'
 }
