@@ -181,6 +181,7 @@ test('one of several people signs, whom a program has named, and who only reads 
   expect(cc).toMatchObject([{ email: 'charles@example.com', when: 'sent' }])
   // Each has a link and reminders of their own.
   await page.getByText('One of: Ada, Grace').waitFor()
+  await page.getByRole('button', { name: 'Remind Ada or Grace' }).waitFor()
   await openMenu(page, 'Ada')
   const texts = await page.getByRole('menuitem').allTextContents()
   expect(texts).toEqual(['Remind Ada', 'Copy the link of Ada', 'Remind Grace', 'Copy the link of Grace'])
