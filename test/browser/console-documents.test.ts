@@ -70,6 +70,14 @@ test('a draft goes to the trash, and comes back', async () => {
   await expectTitles(['Second', 'First', 'Third'])
 })
 
+test('a dialog is in the middle of the window', async () => {
+  await page.goto(opened.url('test/documents?search=Second'))
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const { y, height } = (await page.getByRole('dialog').boundingBox())!
+  expect(Math.abs(y + height / 2 - page.viewportSize()!.height / 2)).toBeLessThan(2)
+  await page.keyboard.press('Escape')
+})
+
 test('what is not a draft has no trash', async () => {
   const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   await api.post(`/documents/${id}/void`, { reason: 'No longer needed by anyone.' })
@@ -295,4 +303,24 @@ test('a document is tagged and found by its tags, by keyboard alone', async () =
   await expect.poll(titles).toEqual([expect.stringMatching(/^First.*spring/)])
   await page.getByRole('button', { name: 'Remove Tag: spring' }).click()
   await expect.poll(async () => (await titles()).length).toBeGreaterThan(1)
+})
+
+test('several drafts go to the trash at once, and come back at once', async () => {
+  for (const title of ['Kept of three', 'One of three', 'Two of three']) await createDraft(api, { title })
+  await page.goto(opened.url('test/documents?status=draft&search=three'))
+  await expectTitles(['Two of three', 'One of three', 'Kept of three'])
+  const table = async () => (await page.getByRole('table').boundingBox())!.y
+  const before = await table()
+  await page.getByRole('checkbox', { name: 'Select One of three' }).check()
+  await page.getByRole('checkbox', { name: 'Select Two of three' }).check()
+  await page.getByRole('button', { name: 'Move to the trash (2)' }).waitFor()
+  // What can be done with them moves nothing.
+  expect(await table()).toBe(before)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Move to the trash (2)' }).click()
+  await expectTitles(['Kept of three'])
+  const note = page.getByRole('region', { name: 'What was done' })
+  await note.getByText('In the trash now: 2').waitFor()
+  await note.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await page.getByRole('rowheader').allTextContents()).length).toBe(3)
 })

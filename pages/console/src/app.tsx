@@ -38,7 +38,7 @@ export function App({ token }: { token: string | null }) {
       {!section ? (
         <NoSuchPage mode={mode} />
       ) : section.scope && !me.scopes.includes(section.scope) ? (
-        <NoAccess scope={section.scope} />
+        <NoAccess />
       ) : section.onlyIn && section.onlyIn !== mode ? (
         <OnlyIn label={section.label} />
       ) : (

@@ -43,6 +43,10 @@ const ofSending = {
   ...without('Said of each person: who is invited by an app gets no e-mails.', 'skip_email'),
   ...without('For documents that programs sign or fill in again after the seal.', 'seal_permits')
 }
+const ofSeveral = without(
+  'Several people for one signature are named by programs. The console keeps and shows them.',
+  'candidates'
+)
 const ofSigner = {
   ...from(
     'views/prepare/draft-signer.ts',
@@ -59,6 +63,7 @@ const ofSigner = {
     'signature_block',
     'access_code'
   ),
+  ...ofSeveral,
   ...from('views/prepare/merged-roles.ts', 'roles'),
   ...without('Fields are placed for roles, on the pages.', 'fields'),
   ...without('Set for the document. A draft of a program keeps what it has for a person.', 'time_zone', 'redirect_urls')
@@ -106,17 +111,18 @@ const offers: Record<string, Offers> = {
     ...from('editor/request-of.ts', 'label')
   },
   RedirectUrlsRequest: from('views/prepare/sending.ts', 'signed', 'declined'),
-  CcRecipient: from('views/prepare/copy-list.tsx', 'email', 'name'),
+  CcRecipient: from('views/prepare/sending.ts', 'email', 'name', 'when', 'access_code'),
+  SignerCandidateRequest: 'Several people for one signature are named by programs. The console keeps and shows them.',
   RemindersRequest: from('parts/reminder-fields.tsx', 'after_hours', 'every_hours', 'max'),
   SendDocumentRequest: 'The draft keeps all of it, which the console sends.',
   SignerRequest: 'The draft keeps all of it, which the console sends.',
   VoidDocumentRequest: from('views/document/void-dialog.tsx', 'reason'),
   RemindSignersRequest: {
-    ...from('views/document/document-signers.tsx', 'signer_id'),
+    ...from('views/document/document-signers.tsx', 'signer_id', 'candidate_id'),
     ...without('A reminder is one press, with the message of the document.', 'message')
   },
   CreateEmbeddedSignUrlRequest: {
-    ...from('views/document/document-signers.tsx', 'signer_id'),
+    ...from('views/document/document-signers.tsx', 'signer_id', 'candidate_id'),
     ...without(onlyPrograms, 'embed_origin')
   },
   SetAccessCodeRequest:
@@ -132,7 +138,8 @@ const offers: Record<string, Offers> = {
       'language',
       'invitation'
     ),
-    ...without('Set for the document.', 'time_zone')
+    ...without('Set for the document.', 'time_zone'),
+    ...ofSeveral
   },
   CreateVerificationRequest: 'The page /verify is for it, without signing in.',
   UpdateAccountRequest: {
@@ -258,6 +265,8 @@ const offers: Record<string, Offers> = {
   ),
   SimulateSignRequest: 'Signs with samples, by one press.',
   SimulateDeclineRequest: 'Declines with a sample of a reason, by one press.',
+  SimulateTakeRequest: 'Who wants to try it opens the link of one of them.',
+  SimulateBounceRequest: 'For tests of programs, which hear of it.',
   OpenTemplateLinkRequest: 'Whoever wants to try a link opens it.'
 }
 
@@ -282,20 +291,30 @@ const { components, paths } = contract as unknown as {
   paths: Record<string, Record<string, Operation>>
 }
 
+const nameOf = ({ $ref }: Schema) => $ref?.split('/').at(-1)
+const resolved = (schema: Schema): Schema => components.schemas[nameOf(schema) ?? ''] ?? schema
+
+/** What a model can say, in whichever of its forms. */
+function propertiesOf(schema: Schema): Record<string, Schema> {
+  const { properties, anyOf = [], oneOf = [], allOf = [] } = resolved(schema)
+  return Object.assign({}, properties, ...[...anyOf, ...oneOf, ...allOf].map(propertiesOf))
+}
+
 /** The models of requests that a member can send, each with what it can say. Signers and who embeds have pages of their own. */
 function modelsOfRequests(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const visit = (schema: Schema | undefined): void => {
     if (!schema) return
-    const name = schema.$ref?.split('/').at(-1)
-    const model = name === undefined ? schema : components.schemas[name]
+    const name = nameOf(schema)
+    const properties = propertiesOf(schema)
     if (name !== undefined) {
       if (found.has(name)) return
-      found.set(name, Object.keys(model?.properties ?? {}))
+      found.set(name, Object.keys(properties))
     }
-    const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = model ?? {}
-    for (const part of [...Object.values(properties), items, additionalProperties, ...anyOf, ...oneOf, ...allOf])
-      visit(part)
+    const { items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = resolved(schema)
+    // The forms of a model that has a name are parts of it.
+    const parts = name === undefined ? [...anyOf, ...oneOf, ...allOf] : []
+    for (const part of [...Object.values(properties), items, additionalProperties, ...parts]) visit(part)
   }
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const isForMembers = ({ security = [{ ConsoleSession: [] }] }: Operation) =>

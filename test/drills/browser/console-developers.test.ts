@@ -254,7 +254,7 @@ test('a viewer sees neither keys nor webhooks', async () => {
   await theirs.page.getByRole('heading', { name: 'Events' }).waitFor()
   expect(await theirs.page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
   await theirs.page.goto(theirs.url('test/developers/keys'))
-  await theirs.page.getByText('It needs the scope keys.').waitFor()
+  await theirs.page.getByText('Ask an owner or an admin of the account for another role.').waitFor()
   expect(theirs.problems).toEqual([])
 })
 

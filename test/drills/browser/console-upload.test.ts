@@ -1,9 +1,9 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFName } from 'pdf-lib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
-import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
+import { type ConsolePage, openConsoleAsOwner, openMenu } from '../../support/console.js'
 import { ConsoleUpload, foundInContract, taggedContract } from '../../support/console-upload.js'
 import { createDraft } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
@@ -144,4 +144,48 @@ test('one person takes two parts, signs at the end if nowhere else, and gets no 
   await page.getByRole('region', { name: 'Waiting longest' }).getByRole('link', { name: 'contract' }).waitFor()
   expect(await page.getByRole('button', { name: /^Remind/ }).count()).toBe(0)
   await api.post(`/documents/${id}/void`, { reason: 'Only a test of reminders.' })
+})
+
+test('a damaged file is only taken when somebody says so', async () => {
+  const before = (await uploads.drafts()).length
+  const pdf = await PDFDocument.create()
+  const content = pdf.context.stream('/Tx BMC EMC 87cUR\x7f~>', { Filter: 'ASCII85Decode' })
+  pdf.addPage().node.set(PDFName.of('Contents'), pdf.context.register(content))
+  await uploads.upload(Buffer.from(await pdf.save({ useObjectStreams: false })))
+  await page.getByRole('alert').waitFor()
+  expect(await uploads.drafts()).toHaveLength(before)
+  expect(await violationsOf(page)).toEqual([])
+  await uploads.button('Upload it anyway').click()
+  await page.waitForURL(/documents\/doc_\w+\/prepare$/)
+  expect(await uploads.drafts()).toHaveLength(before + 1)
+})
+
+test('one of several people signs, whom a program has named, and who only reads gets a copy at once', async () => {
+  const { id } = await createDraft(api, { title: 'Of the board' })
+  const candidates = ['Ada', 'Grace'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }))
+  await api.patch(`/documents/${id}`, { signers: [{ role: 'Board', candidates }] })
+  await page.goto(console_.url(`test/documents/${id}/prepare?step=signers`))
+  await page.getByText('Ada (ada@example.com), Grace (grace@example.com)').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Review and send' }).click()
+  await page.getByRole('region', { name: 'How it is sent' }).getByText('More', { exact: true }).click()
+  await uploads.button('Add a copy').click()
+  await page.getByLabel('Name of the recipient').fill('Charles Babbage')
+  await page.getByLabel('E-mail address of the recipient').fill('charles@example.com')
+  await page.getByLabel('Gets a copy of').selectOption('What is to be signed')
+  expect(await violationsOf(page)).toEqual([])
+  await uploads.button('Send as a test').click()
+  await page.getByRole('heading', { name: 'The document was sent.' }).waitFor()
+  const { signers, cc } = (await api.get(`/documents/${id}`)).body
+  expect(signers).toMatchObject([{ candidates, taken_by: null }])
+  expect(cc).toMatchObject([{ email: 'charles@example.com', when: 'sent' }])
+  // Each has a link and reminders of their own.
+  await page.getByText('One of: Ada, Grace').waitFor()
+  await page.getByRole('button', { name: 'Remind Ada or Grace' }).waitFor()
+  await openMenu(page, 'Ada')
+  const texts = await page.getByRole('menuitem').allTextContents()
+  expect(texts).toEqual(['Remind Ada', 'Copy the link of Ada', 'Remind Grace', 'Copy the link of Grace'])
+  await page.getByRole('menuitem', { name: 'Copy the link of Grace' }).click()
+  await page.getByText('The link of Grace is copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${world.url}/sign`)
 })

@@ -968,7 +968,6 @@ export const table: Record<string, string> = {
   'A code by SMS': 'Einen Code per SMS',
   'A code by e-mail': 'Einen Code per E-Mail',
   'Confirms to have read it': 'Bestätigt, es gelesen zu haben',
-  'Copies of the completed document': 'Kopien des abgeschlossenen Dokuments',
   'E-mail address of the recipient': 'E-Mail-Adresse des Empfängers',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Jeder Empfänger einer Kopie braucht einen Namen und eine E-Mail-Adresse.',
@@ -1238,5 +1237,18 @@ export const table: Record<string, string> = {
   'The files were changed. Fields on pages that are gone: {count}.':
     'Die Dateien wurden geändert. Felder auf Seiten, die es nicht mehr gibt: {count}.',
   'Take out the access codes first, and give them again afterwards: nobody can read them.':
-    'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.'
+    'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.',
+  'Selected documents': 'Ausgewählte Dokumente',
+  'Selected: {count}': 'Ausgewählt: {count}',
+  'In the trash now: {count}': 'Jetzt im Papierkorb: {count}',
+  'Your role does not include this. Ask an owner or an admin of the account for another role.':
+    'Ihre Rolle umfasst das nicht. Bitten Sie einen Inhaber oder Administrator des Kontos um eine andere Rolle.',
+  'Gets a copy of': 'Bekommt eine Kopie von',
+  'The completed document': 'Das abgeschlossene Dokument',
+  'What is to be signed': 'Was zu unterzeichnen ist',
+  Both: 'Beides',
+  Copies: 'Kopien',
+  'One of several people signs': 'Eine von mehreren Personen unterzeichnet',
+  'One of: {names}': 'Eine von: {names}',
+  'Copy the link of {name}': 'Link von {name} kopieren'
 }

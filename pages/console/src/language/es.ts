@@ -961,7 +961,6 @@ export const table: Record<string, string> = {
   'A code by SMS': 'Un código por SMS',
   'A code by e-mail': 'Un código por correo',
   'Confirms to have read it': 'Confirma haberlo leído',
-  'Copies of the completed document': 'Copias del documento completado',
   'E-mail address of the recipient': 'Correo del destinatario',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Cada destinatario de una copia necesita un nombre y un correo.',
@@ -1230,5 +1229,18 @@ export const table: Record<string, string> = {
   'The files were changed. Fields on pages that are gone: {count}.':
     'Los archivos se cambiaron. Campos en páginas que ya no existen: {count}.',
   'Take out the access codes first, and give them again afterwards: nobody can read them.':
-    'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.'
+    'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.',
+  'Selected documents': 'Documentos seleccionados',
+  'Selected: {count}': 'Seleccionados: {count}',
+  'In the trash now: {count}': 'En la papelera: {count}',
+  'Your role does not include this. Ask an owner or an admin of the account for another role.':
+    'Su rol no incluye esto. Pida otro rol a un propietario o administrador de la cuenta.',
+  'Gets a copy of': 'Recibe una copia de',
+  'The completed document': 'El documento completado',
+  'What is to be signed': 'Lo que se va a firmar',
+  Both: 'Ambos',
+  Copies: 'Copias',
+  'One of several people signs': 'Firma una de varias personas',
+  'One of: {names}': 'Una de: {names}',
+  'Copy the link of {name}': 'Copiar el enlace de {name}'
 }

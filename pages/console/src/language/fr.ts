@@ -969,7 +969,6 @@ export const table: Record<string, string> = {
   'A code by SMS': 'Un code par SMS',
   'A code by e-mail': 'Un code par e-mail',
   'Confirms to have read it': 'Confirme l’avoir lu',
-  'Copies of the completed document': 'Copies du document terminé',
   'E-mail address of the recipient': 'Adresse e-mail du destinataire',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Chaque destinataire d’une copie a besoin d’un nom et d’une adresse e-mail.',
@@ -1239,5 +1238,18 @@ export const table: Record<string, string> = {
   'The files were changed. Fields on pages that are gone: {count}.':
     'Les fichiers ont été modifiés. Champs sur des pages disparues\u00a0: {count}.',
   'Take out the access codes first, and give them again afterwards: nobody can read them.':
-    'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.'
+    'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.',
+  'Selected documents': 'Documents sélectionnés',
+  'Selected: {count}': 'Sélectionnés\u00a0: {count}',
+  'In the trash now: {count}': 'Dans la corbeille\u00a0: {count}',
+  'Your role does not include this. Ask an owner or an admin of the account for another role.':
+    'Votre rôle ne le permet pas. Demandez un autre rôle à un propriétaire ou à un administrateur du compte.',
+  'Gets a copy of': 'Reçoit une copie',
+  'The completed document': 'Le document terminé',
+  'What is to be signed': 'Ce qui est à signer',
+  Both: 'Les deux',
+  Copies: 'Copies',
+  'One of several people signs': 'Une personne parmi plusieurs signe',
+  'One of: {names}': 'L’une de ces personnes\u00a0: {names}',
+  'Copy the link of {name}': 'Copier le lien de {name}'
 }

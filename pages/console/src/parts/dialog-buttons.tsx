@@ -12,14 +12,19 @@ interface DialogButtonsProps {
 
 /** The buttons at the end of a form in a dialog: one submits it, the other closes the dialog. */
 export function DialogButtons({ label, isDangerous = false, isBusy, isDone = false, onClose }: DialogButtonsProps) {
+  const submit = (
+    <button class={`button ${isDangerous ? 'button--danger' : 'button--primary'}`} type="submit" disabled={isBusy}>
+      {label}
+    </button>
+  )
   return (
     <p class="buttons">
-      <button class={`button ${isDangerous ? 'button--danger' : 'button--primary'}`} type="submit" disabled={isBusy}>
-        {label}
-      </button>
+      {!isDangerous && submit}
       <button class="button button--secondary" type="button" onClick={onClose}>
         {isDone ? t('Close') : t('Cancel')}
       </button>
+      {/* Not where the focus is at first. */}
+      {isDangerous && submit}
     </p>
   )
 }

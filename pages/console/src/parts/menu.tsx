@@ -6,6 +6,7 @@ import { ConfirmDialog, type Question } from './confirm-dialog.js'
 import { Icon } from './icon.js'
 import { Link } from './link.js'
 import { placeMenu } from './place-menu.js'
+import { useOutside } from './use-outside.js'
 
 type Choice = { onChoose(): void } | { to: string } | { asks: Question }
 
@@ -77,18 +78,18 @@ interface ListProps {
 function List({ id, button, items, onChoose, onEscape, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  useOutside(true, (target) => Boolean(list.current?.contains(target) || button.contains(target)), onLeave)
   useLayoutEffect(() => {
     if (list.current) placeMenu(list.current, button)
     entries()[0]?.focus()
   }, [])
   useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (!list.current?.contains(target as Node) && !button.contains(target as Node)) onLeave()
-    }
-    const kinds = ['pointerdown', 'focusin', 'scroll', 'resize']
-    for (const kind of kinds) addEventListener(kind, leave, { capture: true })
+    // It would stay where its button was.
+    addEventListener('scroll', onLeave, { capture: true })
+    addEventListener('resize', onLeave)
     return () => {
-      for (const kind of kinds) removeEventListener(kind, leave, { capture: true })
+      removeEventListener('scroll', onLeave, { capture: true })
+      removeEventListener('resize', onLeave)
     }
   }, [])
   const move = (event: KeyboardEvent) => {

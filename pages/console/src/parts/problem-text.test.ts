@@ -7,6 +7,7 @@ const others = new Set([
   // It sends well-formed requests with its session, as an editor with its token, and each once.
   ...['BAD_REQUEST', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'INVALID_JSON', 'UNKNOWN_PROPERTY'],
   ...['REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'PRECONDITION_FAILED'],
+  ...['EXPECTATION_FAILED', 'HEADERS_TOO_LARGE'],
   ...['ADDRESS_NOT_ALLOWED', 'API_KEY_EXPIRED', 'API_KEY_INVALID', 'API_KEY_MISSING', 'API_KEY_REVOKED'],
   ...['EDITING_TOKEN_EXPIRED', 'EDITING_TOKEN_INVALID', 'EDIT_NOT_ALLOWED'],
   // It places fields by their coordinates, gives all signers an order or none, and asks for no codes by SMS.

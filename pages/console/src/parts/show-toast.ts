@@ -1,9 +1,4 @@
-/** What was done, and how it is taken back. */
-export interface Toast {
-  text: string
-  /** Takes it back, where that is possible. */
-  undo?: () => Promise<unknown>
-}
+import type { Toast } from './toast.js'
 
 /** Says what was done, with the way back for a while. What shows it is only loaded with the first one. */
 export async function showToast(toast: Toast): Promise<void> {

@@ -53,3 +53,10 @@ test('two people of one name are told apart by their addresses, also where only 
     '1 of 2 signed, waiting for Bob (Bob@example.com)'
   )
 })
+
+test('one of several people is any of them, until one takes the signing', () => {
+  const candidates = ['Ada', 'Bob'].map((name) => ({ ...signer(name, 'pending'), id: `cnd_${name}` }))
+  const board = { ...bob, candidates, taken_by: null } as unknown as Signer
+  expect(turnOf(subject({ signers: [board] }))).toBe('Waiting for Ada or Bob')
+  expect(turnOf(subject({ signers: [{ ...board, taken_by: 'cnd_Bob' }] }))).toBe('Waiting for Bob')
+})

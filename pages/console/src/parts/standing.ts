@@ -77,9 +77,19 @@ function waitingFor(names: string, signed: number, all: number): string {
   return t('{signed} of {all} signed, waiting for {names}', { signed, all, names })
 }
 
+type Named = Pick<Signer, 'name' | 'email'> & Partial<Pick<Signer, 'candidates' | 'taken_by'>>
+
+/** Who is one of several people is any of them, until one takes the signing. */
+function nameOf(person: Named, all: Named[]): string {
+  const { candidates = [], taken_by } = person
+  if (candidates.length === 0 || taken_by) return calledOf(person, all)
+  const names = candidates.map((each) => calledOf(each, candidates))
+  return new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(names)
+}
+
 /** The names of people in one line, so that none of all that there are is taken for another. */
-export function namesOf(people: Pick<Signer, 'name' | 'email'>[], all = people): string {
-  const names = people.slice(0, mostNamed).map((person) => calledOf(person, all))
+export function namesOf(people: Named[], all = people): string {
+  const names = people.slice(0, mostNamed).map((person) => nameOf(person, all))
   const others = people.length - mostNamed
   if (others > 0) return t('{names} and {count} more', { names: names.join(', '), count: others })
   return new Intl.ListFormat(currentLanguage()).format(names)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
 import { Icon } from './icon.js'
 import { loadLateStyles } from './load-late-styles.js'
-import type { Toast } from './show-toast.js'
+import type { Toast } from './toast.js'
 import { useAct } from './use-act.js'
 
 interface Shown extends Toast {

@@ -4,24 +4,23 @@ import type { Mode } from '../client.js'
 import { chooseLanguage, currentLanguage, type Language, languages, t } from '../language/translate.js'
 import { Icon } from '../parts/icon.js'
 import { Link } from '../parts/link.js'
+import { useOutside } from '../parts/use-outside.js'
 import { endSession, type Me } from '../session.js'
 
 /** Who is signed in, and what is theirs alone: the language, their sessions, signing out. */
 export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onShortcuts(): void }) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
+  useOutside(
+    isOpen,
+    (target) => Boolean(menu.current?.contains(target)),
+    () => setOpen(false)
+  )
   useLayoutEffect(() => {
     if (!isOpen) return
-    const closeOutside = (event: Event) => menu.current?.contains(event.target as Node) || setOpen(false)
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    addEventListener('pointerdown', closeOutside)
-    addEventListener('focusin', closeOutside)
     addEventListener('keydown', closeOnEscape)
-    return () => {
-      removeEventListener('pointerdown', closeOutside)
-      removeEventListener('focusin', closeOutside)
-      removeEventListener('keydown', closeOnEscape)
-    }
+    return () => removeEventListener('keydown', closeOnEscape)
   }, [isOpen])
   const name = me.member.name ?? me.member.email
   return (

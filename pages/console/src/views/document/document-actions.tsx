@@ -5,16 +5,16 @@ import type { Mode } from '../../client.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { withUniqueLabels } from '../../editor/unique-labels.js'
 import { t } from '../../language/translate.js'
-import { calledOf } from '../../parts/called.js'
 import { Link } from '../../parts/link.js'
 import { Menu, type MenuItem } from '../../parts/menu.js'
 import { RenameDialog } from '../../parts/rename-dialog.js'
 import { showToast } from '../../parts/show-toast.js'
-import { remindedOf, standingOf } from '../../parts/standing.js'
+import { namesOf, remindedOf, standingOf } from '../../parts/standing.js'
 import { go } from '../../route.js'
 import { DeadlineDialog } from './deadline-dialog.js'
 import { savePart } from './save-part.js'
 import { VoidDialog } from './void-dialog.js'
+import { withNamedRoles } from './with-named-roles.js'
 
 interface DocumentActionsProps {
   client: Signpost
@@ -34,7 +34,7 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
   const reload = () => void act(async () => {})
   const path = `/console/${mode}/documents/${id}`
   const saveAsTemplate = async () => {
-    const { roles, fields } = await client.documents.getFields(id)
+    const { roles, fields } = withNamedRoles(await client.documents.getFields(id), document.signers)
     const names = Object.entries(roles).map(([name, { order }]) => [name, { order }])
     const template = await client.templates.create({
       document_id: id,
@@ -136,5 +136,5 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
 
 function remindOf(reminded: Signer[], all: Signer[]): string {
   const [only, ...others] = reminded
-  return only && others.length === 0 ? t('Remind {name}', { name: calledOf(only, all) }) : t('Remind the signers')
+  return only && others.length === 0 ? t('Remind {name}', { name: namesOf([only], all) }) : t('Remind the signers')
 }

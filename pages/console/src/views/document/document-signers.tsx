@@ -1,6 +1,6 @@
-import type { Document, Signer, Signpost } from '@signpost/sdk'
+import type { CreateEmbeddedSignUrlRequest, Document, Signer, Signpost } from '@signpost/sdk'
 import { languageTraits } from '@signpost/spec/languages'
-import { Hand, PenLine, UserPen } from 'lucide'
+import { BellRing, Hand, Link2, PenLine, UserPen } from 'lucide'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
@@ -31,6 +31,11 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
   if (document.signers.length === 0) return null
   const { id, status } = document
   const canAct = mayWrite && status === 'sent'
+  const copyLink = async (name: string, request: CreateEmbeddedSignUrlRequest) => {
+    const { sign_url } = await client.documents.createEmbeddedSignUrl(id, request)
+    await navigator.clipboard.writeText(sign_url)
+    void showToast({ text: t('The link of {name} is copied.', { name }) })
+  }
   const actionsOf = (signer: Signer): { buttons?: JSX.Element; menu: MenuItem[] } => {
     if (!canAct || signer.status === 'signed' || signer.status === 'declined') return { menu: [] }
     const name = calledOf(signer, document.signers)
@@ -47,6 +52,22 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
     const edit: MenuItem = { text: t('Edit…'), icon: UserPen, onChoose: () => setEdited(signer) }
     if (signer.status === 'waiting') return { menu: [edit] }
     const test = client.testHelpers
+    // Each of several people has an own link, until one of them signs.
+    if (signer.candidates.length > 0 && signer.taken_by === null) {
+      const each = signer.candidates.flatMap(({ id: candidate_id, name }): MenuItem[] => [
+        {
+          text: t('Remind {name}', { name }),
+          icon: BellRing,
+          onChoose: () => void act(() => client.documents.remind(id, { signer_id: signer.id, candidate_id }))
+        },
+        {
+          text: t('Copy the link of {name}', { name }),
+          icon: Link2,
+          onChoose: () => void act(() => copyLink(name, { signer_id: signer.id, candidate_id }))
+        }
+      ])
+      return { menu: each }
+    }
     const pretend: MenuItem[] = [
       { text: t('Sign as {name}', { name }), icon: PenLine, onChoose: () => void act(() => test.sign(id, signer.id)) },
       {
@@ -60,12 +81,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
         {signer.bounce && button(t('Correct e-mail…'), async () => setEdited(signer))}
         {signer.invitation !== 'none' &&
           button(t('Remind'), () => client.documents.remind(id, { signer_id: signer.id }))}
-        {isSecureContext &&
-          button(t('Copy link'), async () => {
-            const { sign_url } = await client.documents.createEmbeddedSignUrl(id, { signer_id: signer.id })
-            await navigator.clipboard.writeText(sign_url)
-            void showToast({ text: t('The link of {name} is copied.', { name }) })
-          })}
+        {isSecureContext && button(t('Copy link'), () => copyLink(name, { signer_id: signer.id }))}
       </span>
     )
     return { buttons, menu: [...(signer.bounce ? [] : [edit]), ...(mode === 'test' ? pretend : [])] }
@@ -85,6 +101,13 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
                 </strong>
                 <span class="hint">{signer.email}</span>
                 <span class="hint">{howText(signer)}</span>
+                {signer.candidates.length > 0 && signer.taken_by === null && (
+                  <span class="hint">
+                    {t('One of: {names}', {
+                      names: signer.candidates.map((each) => calledOf(each, signer.candidates)).join(', ')
+                    })}
+                  </span>
+                )}
                 <SignerPlace of={signer} among={document.signers} />
                 <SignerProgress of={signer} />
                 <SignerBounce of={signer} />

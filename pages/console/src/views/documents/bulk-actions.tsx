@@ -1,6 +1,8 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
+import { problemText } from '../../parts/problem-text.js'
+import { showToast } from '../../parts/show-toast.js'
 import { remindedOf } from '../../parts/standing.js'
 import { savePart } from '../document/save-part.js'
 import { VoidDialog } from '../document/void-dialog.js'
@@ -20,18 +22,33 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
   const [outcome, setOutcome] = useState('')
   const sent = documents.filter(({ status }) => status === 'sent')
   const reminded = sent.filter((document) => remindedOf(document).length > 0)
+  const drafts = documents.filter(({ status }) => status === 'draft')
   const completed = documents.filter(({ status, erased_at }) => status === 'completed' && !erased_at)
 
   const forEach = async (chosen: DocumentListItem[], work: (document: DocumentListItem) => Promise<unknown>) => {
     setBusy(true)
     const failures: string[] = []
     for (const document of chosen) {
-      await work(document).catch((error: Error) => failures.push(`${document.title}: ${error.message}`))
+      await work(document).catch(({ code, message }: Error & { code?: string }) =>
+        failures.push(`${document.title}: ${problemText(code ?? null, message)}`)
+      )
     }
     setBusy(false)
     const done = chosen.length - failures.length
     setOutcome([t('{done} of {count} done.', { done, count: chosen.length }), ...failures].join(' '))
     onDone()
+  }
+  const trash = async () => {
+    const gone: DocumentListItem[] = []
+    await forEach(drafts, async (draft) => {
+      await client.documents.delete(draft.id)
+      gone.push(draft)
+    })
+    const undo = async () => {
+      for (const { id } of gone) await client.documents.restore(id)
+      onDone()
+    }
+    if (gone.length > 0) void showToast({ text: t('In the trash now: {count}', { count: gone.length }), undo })
   }
   const download = (document: DocumentListItem) => savePart(client, document, 'signed')
   const button = (label: string, chosen: DocumentListItem[], run: () => void) => (
@@ -43,7 +60,8 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
     >{`${label} (${chosen.length})`}</button>
   )
   return (
-    <div class="buttons">
+    <section class="bulk-bar" aria-label={t('Selected documents')}>
+      <strong>{t('Selected: {count}', { count: documents.length })}</strong>
       {mayWrite &&
         button(
           t('Remind the signers'),
@@ -51,6 +69,7 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
           () => void forEach(reminded, ({ id }) => client.documents.remind(id))
         )}
       {mayWrite && button(t('Void…'), sent, () => setVoiding(true))}
+      {mayWrite && button(t('Move to the trash'), drafts, () => void trash())}
       {button(t('Download'), completed, () => void forEach(completed, download))}
       <span role="status">{outcome}</span>
       {isVoiding && (
@@ -61,6 +80,6 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
           onVoided={() => {}}
         />
       )}
-    </div>
+    </section>
   )
 }

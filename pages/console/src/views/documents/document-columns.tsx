@@ -51,7 +51,7 @@ export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof
     title: t('Title'),
     cell: ({ id, title, tags }) => (
       <span class="tags">
-        <Link class="title" to={`/console/${mode}/documents/${id}`}>
+        <Link class="title" title={title} to={`/console/${mode}/documents/${id}`}>
           <bdi>{title}</bdi>
         </Link>
         <Tags of={tags} to={(tag) => `/console/${mode}/documents?tag=${encodeURIComponent(tag)}`} />

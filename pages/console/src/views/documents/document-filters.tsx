@@ -1,5 +1,5 @@
 import type { Signpost } from '@signpost/sdk'
-import type { TargetedEvent } from 'preact'
+import type { ComponentChildren, TargetedEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Choice, Field } from '../../parts/field.js'
@@ -14,6 +14,8 @@ interface DocumentFiltersProps {
   client: Signpost
   /** Whether the member may see templates. */
   maySeeTemplates: boolean
+  /** What stands in the line of the search. */
+  children?: ComponentChildren
 }
 
 const labels: Record<Filter, string> = {
@@ -28,7 +30,7 @@ const labels: Record<Filter, string> = {
 const change = (filter: Filter, value: string) => changeQuery({ [filter]: value.trim(), page: '' })
 
 /** Searches the list of documents and limits it. All of it is in the URL. */
-export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProps) {
+export function DocumentFilters({ client, maySeeTemplates, children }: DocumentFiltersProps) {
   const { searchParams: asked } = useUrl()
   const [isOpen, setOpen] = useState(false)
   const set = filters.filter((filter) => asked.get(filter))
@@ -46,6 +48,7 @@ export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProp
         <button class="button button--secondary" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('Filters')}
         </button>
+        {children}
       </div>
       {isOpen && (
         <div class="filters">

@@ -22,7 +22,10 @@ import { SavedViews } from './saved-views.js'
 import { useDocuments } from './use-documents.js'
 
 // Both are for who has selected something, or has nothing yet.
-const BulkActions = lazy(async () => (await import('./bulk-actions.js')).BulkActions, { isQuiet: true })
+const BulkActions = lazy(
+  async () => (await Promise.all([import('./bulk-actions.js'), loadLateStyles()]))[0].BulkActions,
+  { isQuiet: true }
+)
 const NoDocuments = lazy(
   async () => (await Promise.all([import('./no-documents.js'), loadLateStyles()]))[0].NoDocuments,
   { isQuiet: true }
@@ -64,15 +67,13 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
       </div>
       <DocumentTabs mode={mode} counts={counts} />
       <SavedViews client={client} mode={mode} />
-      <DocumentFilters client={client} maySeeTemplates={me.scopes.includes('templates')} />
-      {!isTrash && <ColumnPicker chosen={chosen} documents={page?.data ?? []} />}
+      <DocumentFilters client={client} maySeeTemplates={me.scopes.includes('templates')}>
+        {!isTrash && <ColumnPicker chosen={chosen} documents={page?.data ?? []} />}
+      </DocumentFilters>
       <LoadFailure of={failure} />
       {page && (
         <>
           {isTrash && <p class="hint">{t('Drafts are deleted for good after 30 days in the trash.')}</p>}
-          {!isTrash && selected.length > 0 && (
-            <BulkActions client={client} documents={selected} mayWrite={mayWrite} onDone={reload} />
-          )}
           <Table
             label={t('Documents')}
             rows={page.data}
@@ -86,6 +87,9 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
             empty={emptyOf()}
           />
           <Pager {...page.pagination} />
+          {!isTrash && selected.length > 0 && (
+            <BulkActions client={client} documents={selected} mayWrite={mayWrite} onDone={reload} />
+          )}
         </>
       )}
     </>

@@ -9,10 +9,11 @@ const soon = 7 * 24 * 3600_000
 /** Whose turn it is, with the deadline if it is near. */
 export function Turn({ of: document }: { of: DocumentListItem }) {
   const isWaiting = standingOf(document) === 'waiting'
+  const text = turnOf(document)
   return (
     <span class="turn">
       <InitialsOfAll signers={document.signers ?? []} isWaiting={isWaiting} />
-      <bdi>{turnOf(document)}</bdi>
+      <bdi title={text}>{text}</bdi>
       <Due of={document} />
     </span>
   )

@@ -1,9 +1,9 @@
 import { X } from 'lucide'
 import { newKey } from '../../editor/request-of.js'
 import { t } from '../../language/translate.js'
-import { Field } from '../../parts/field.js'
+import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
-import type { Copy } from './sending.js'
+import type { Copy, CopyTime } from './sending.js'
 
 interface CopyListProps {
   copies: Copy[]
@@ -12,12 +12,14 @@ interface CopyListProps {
 
 /** Who gets a copy of the completed document. */
 export function CopyList({ copies, onChange }: CopyListProps) {
+  // A code that only the draft has is lost with the first change, and asked for again.
+  const asked = copies.map((copy) => (copy.accessCode === undefined ? { ...copy, accessCode: '' } : copy))
   const change = (key: string, patch: Partial<Copy>) =>
-    onChange(copies.map((copy) => (copy.key === key ? { ...copy, ...patch } : copy)))
+    onChange(asked.map((copy) => (copy.key === key ? { ...copy, ...patch } : copy)))
   return (
     <fieldset>
-      <legend>{t('Copies of the completed document')}</legend>
-      {copies.map(({ key, name, email }) => (
+      <legend>{t('Copies')}</legend>
+      {copies.map(({ key, name, email, when, accessCode }) => (
         <div key={key} class="signer__main">
           <Field
             label={t('Name of the recipient')}
@@ -31,11 +33,30 @@ export function CopyList({ copies, onChange }: CopyListProps) {
             value={email}
             onInput={(event) => change(key, { email: event.currentTarget.value })}
           />
+          <Choice
+            label={t('Gets a copy of')}
+            value={when}
+            onChange={(event) => change(key, { when: event.currentTarget.value as CopyTime })}
+          >
+            <option value="completed">{t('The completed document')}</option>
+            <option value="sent">{t('What is to be signed')}</option>
+            <option value="both">{t('Both')}</option>
+          </Choice>
+          {when !== 'completed' && (
+            <Field
+              label={t('Access code')}
+              value={accessCode ?? ''}
+              placeholder={accessCode === undefined ? '••••••' : undefined}
+              maxLength={64}
+              autocomplete="off"
+              onInput={(event) => change(key, { accessCode: event.currentTarget.value || null })}
+            />
+          )}
           <button
             class="button button--icon"
             type="button"
             aria-label={t('Remove {name}', { name: name || t('the recipient') })}
-            onClick={() => onChange(copies.filter((copy) => copy.key !== key))}
+            onClick={() => onChange(asked.filter((copy) => copy.key !== key))}
           >
             <Icon of={X} />
           </button>
@@ -44,7 +65,9 @@ export function CopyList({ copies, onChange }: CopyListProps) {
       <button
         class="button button--secondary"
         type="button"
-        onClick={() => onChange([...copies, { key: newKey(), name: '', email: '' }])}
+        onClick={() =>
+          onChange([...asked, { key: newKey(), name: '', email: '', when: 'completed', accessCode: null }])
+        }
       >
         {t('Add a copy')}
       </button>

@@ -99,6 +99,9 @@ function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
 
 const isSame = (address: string, other: string | null) => other !== null && isSameAddress(address, other)
 
+/** The people of whom one is to sign, if a program has named several. */
+export const candidatesOf = ({ own }: DraftSigner) => own.candidates ?? []
+
 /** A person as the draft keeps them. Null while they have no name and no e-mail address. What is not complete is left out. */
 export function signerRequest(
   signer: DraftSigner,
@@ -107,13 +110,13 @@ export function signerRequest(
 ): DraftSignerRequest | null {
   const { role, action, language, invitation, accessCode } = signer
   const [name, email, company] = [signer.name.trim(), signer.email.trim(), signer.company.trim()]
-  if (!name || !isAddress(email)) return null
+  const isOneOfSeveral = candidatesOf(signer).length > 0
+  if (!isOneOfSeveral && (!name || !isAddress(email))) return null
   const hasPhone = isPhone(signer.phone)
   const canProve = signer.authentication !== 'sms_code' || hasPhone
   return {
     ...withoutNulls(signer.own),
-    name,
-    email,
+    ...(isOneOfSeveral ? {} : { name, email }),
     role,
     ...(isInOrder ? { order: signer.order } : {}),
     ...(action === 'sign' ? {} : { action }),

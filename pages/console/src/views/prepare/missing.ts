@@ -20,7 +20,12 @@ export function missingOf({ signers, isInOrder, fields, sending }: Preparation):
       )
     ),
     ...sharedAddresses({ signers, isInOrder }).map(sharedText),
-    ...(copies.every(isComplete) ? [] : [t('Each recipient of a copy needs a name and an e-mail address.')]),
+    ...copies.flatMap(({ name, accessCode }) =>
+      isAccessCode(accessCode) ? [] : [t('{name} needs an access code of at least 4 characters.', { name })]
+    ),
+    ...(copies.every((copy) => isComplete({ ...copy, accessCode: null }))
+      ? []
+      : [t('Each recipient of a copy needs a name and an e-mail address.')]),
     ...([signedUrl, declinedUrl].some(isRefused) ? [t('The page after signing needs a whole address: https://…')] : [])
   ]
 }

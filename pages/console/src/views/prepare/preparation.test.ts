@@ -176,7 +176,8 @@ test('what is missing before a draft can be sent is named', () => {
   ])
   const approving = changeSigner(kept, ada!.key, { email: 'ada@example.com', action: 'approve' })
   expect(missingOf(approving)).toEqual(['Ada does not sign, and can have no fields.'])
-  const sending = { ...kept.sending, signedUrl: 'example.com', copies: [{ key: 'a', name: 'Charles', email: '' }] }
+  const charles = { key: 'a', name: 'Charles', email: '', when: 'completed' as const, accessCode: null }
+  const sending = { ...kept.sending, signedUrl: 'example.com', copies: [charles] }
   const incomplete = changeSigner({ ...kept, sending }, ada!.key, { email: 'ada@example.com' })
   expect(missingOf(incomplete)).toEqual([
     'Each recipient of a copy needs a name and an e-mail address.',
@@ -299,4 +300,23 @@ test('who invites and reminds a person is kept', () => {
   expect(toRequest(preparation).draft.signers).toMatchObject([{ invitation: 'none' }])
   const byEmail = changeSigner(preparation, preparation.signers[0]!.key, { invitation: null })
   expect(toRequest(byEmail).draft.signers?.[0]).not.toHaveProperty('invitation')
+})
+
+test('several people for one signature, and when copies are sent, are kept', () => {
+  const candidates = ['ada', 'grace'].map((name) => ({ name, email: `${name}@example.com` }))
+  const signer = { ...candidates[0]!, role: 'Board', has_access_code: false, candidates }
+  const cc = [{ name: 'Charles', email: 'charles@example.com', when: 'both', has_access_code: true }]
+  const draft = { signers: [signer], cc }
+  const preparation = fromService({ roles: { Board: { order: 1, email: null } }, fields: [] }, draft)
+  expect(missingOf(preparation)).toEqual([])
+  const { signers, ...rest } = toRequest(preparation).draft
+  const names = candidates.map(({ name, email }) => ({ name, email }))
+  expect(signers).toEqual([{ role: 'Board', candidates: names, access_code: null }])
+  // With a code that only the draft has, they stay as they are.
+  expect(rest).not.toHaveProperty('cc')
+  const { copies } = preparation.sending
+  const again = { ...preparation.sending, copies: copies.map((copy) => ({ ...copy, accessCode: 'bluebird' })) }
+  expect(toRequest({ ...preparation, sending: again }).draft.cc).toEqual([
+    { name: 'Charles', email: 'charles@example.com', when: 'both', access_code: 'bluebird' }
+  ])
 })

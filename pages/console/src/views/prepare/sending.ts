@@ -1,12 +1,19 @@
 import type { Account, Document, UpdateDocumentRequest } from '@signpost/sdk'
 import { newKey } from '../../editor/request-of.js'
-import { isAddress } from './draft-signer.js'
+import { isAccessCode, isAddress } from './draft-signer.js'
+
+type CopyRequest = NonNullable<UpdateDocumentRequest['cc']>[number]
+export type CopyTime = NonNullable<CopyRequest['when']>
 
 /** Somebody who gets a copy of the completed document. */
 export interface Copy {
   key: string
   name: string
   email: string
+  /** What they get a copy of. */
+  when: CopyTime
+  /** A new code. Null for none, undefined for the one that the draft has. */
+  accessCode: string | null | undefined
 }
 
 /** How a draft is sent, apart from who signs it. */
@@ -40,7 +47,7 @@ export function sendingOf(draft: Document['draft']): Sending {
   return {
     message: draft?.message ?? '',
     days: draft?.expires_in_days ?? defaultDays,
-    copies: (draft?.cc ?? []).map((copy) => ({ key: newKey(), ...copy })),
+    copies: (draft?.cc ?? []).map(copyOf),
     reminders: draft?.reminders ? remindersOf(draft.reminders) : null,
     noticeHours: draft?.expiry_notice_hours ?? null,
     signedUrl: draft?.redirect_urls?.signed ?? '',
@@ -71,7 +78,10 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
   return {
     message: sending.message.trim() || null,
     expires_in_days: sending.days,
-    cc: sending.copies.filter(isComplete).map(({ name, email }) => ({ name: name.trim(), email: email.trim() })),
+    // Copies whose codes only the draft has are as the draft has them.
+    ...(sending.copies.some(({ accessCode }) => accessCode === undefined)
+      ? {}
+      : { cc: sending.copies.filter(isComplete).map(copyRequest) }),
     reminders: sending.reminders,
     expiry_notice_hours: sending.noticeHours,
     redirect_urls: signed || declined ? { ...(signed && { signed }), ...(declined && { declined }) } : null,
@@ -90,7 +100,28 @@ export function hasMore(sending: Sending): boolean {
   return isSet || sending.copies.length > 0 || !sending.isDeclineAllowed || sending.isHandOverAllowed
 }
 
-export const isComplete = ({ name, email }: Copy): boolean => name.trim() !== '' && isAddress(email)
+export const isComplete = ({ name, email, accessCode }: Copy): boolean =>
+  name.trim() !== '' && isAddress(email) && isAccessCode(accessCode)
+
+function copyOf({
+  name,
+  email,
+  when,
+  has_access_code
+}: NonNullable<NonNullable<Document['draft']>['cc']>[number]): Copy {
+  // One that a request can say, as nobody else has set it.
+  const time = (when ?? 'completed') as CopyTime
+  return { key: newKey(), name, email, when: time, accessCode: has_access_code ? undefined : null }
+}
+
+function copyRequest({ name, email, when, accessCode }: Copy): CopyRequest {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    ...(when === 'completed' ? {} : { when }),
+    ...(accessCode ? { access_code: accessCode } : {})
+  }
+}
 
 /** Whether a text is the address of a page. */
 export function isWebAddress(text: string): boolean {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { t } from '../../language/translate.js'
 import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
-import type { DraftSigner } from './draft-signer.js'
+import { candidatesOf, type DraftSigner } from './draft-signer.js'
 import { SignerDetails } from './signer-details.js'
 
 interface SignerCardProps {
@@ -20,6 +20,7 @@ interface SignerCardProps {
 /** One person of a draft. */
 export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: SignerCardProps) {
   const { name, email, order, action, part } = signer
+  const candidates = candidatesOf(signer)
   const shown = name.trim() || part || t('the signer')
   return (
     <li class="stack signer" aria-label={name.trim() || part || t('New signer')}>
@@ -37,20 +38,29 @@ export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: Sign
             onChange={({ currentTarget: { valueAsNumber } }) => onChange({ order: valueAsNumber || order })}
           />
         )}
-        <Field
-          label={t('Name')}
-          value={name}
-          maxLength={100}
-          required
-          onInput={(event) => onChange({ name: event.currentTarget.value })}
-        />
-        <Field
-          label={t('E-mail address')}
-          type="email"
-          value={email}
-          required
-          onInput={(event) => onChange({ email: event.currentTarget.value })}
-        />
+        {candidates.length > 0 ? (
+          <div>
+            <span class="label">{t('One of several people signs')}</span>
+            <p>{candidates.map((each) => `${each.name} (${each.email})`).join(', ')}</p>
+          </div>
+        ) : (
+          <>
+            <Field
+              label={t('Name')}
+              value={name}
+              maxLength={100}
+              required
+              onInput={(event) => onChange({ name: event.currentTarget.value })}
+            />
+            <Field
+              label={t('E-mail address')}
+              type="email"
+              value={email}
+              required
+              onInput={(event) => onChange({ email: event.currentTarget.value })}
+            />
+          </>
+        )}
         <Choice
           label={t('What they do')}
           value={action}
