@@ -26,7 +26,7 @@ export function pageOf<T extends { id: string }>(
 }
 
 /** Returns the items that follow one. */
-export function following<T extends { id: string }>(all: T[], after: string | undefined): T[] {
+function following<T extends { id: string }>(all: T[], after: string | undefined): T[] {
   if (after === undefined) return all
   const index = all.findIndex(({ id }) => id === after)
   if (index < 0) throw invalid('VALIDATION_FAILED', 'after', 'is not an entry of this list')
