@@ -1,14 +1,29 @@
 // Generates clients from the OpenAPI document with the tools that others use, and compiles what they make with the samples of the documentation.
 // With --linked, only by the one that is installed here. PLANTED_FAULT=lost-operations leaves out what the samples call.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '../scripts/pnpm.mjs'
 
 // The newest versions that run on Node 20. The documentation shows them with these samples.
 const samples = path.join(root, 'docs', 'samples')
-const all = JSON.parse(readFileSync(path.join(samples, 'generators.json'), 'utf8'))
+const shown = JSON.parse(readFileSync(path.join(samples, 'generators.json'), 'utf8'))
+const others = [
+  {
+    name: 'oazapfts',
+    packages: ['oazapfts@7.5.0'],
+    command: 'oazapfts',
+    args: ['openapi.json', 'oazapfts.ts']
+  },
+  {
+    name: 'swagger-typescript-api',
+    packages: ['swagger-typescript-api@13.13.0'],
+    command: 'swagger-typescript-api',
+    args: ['generate', '--path', 'openapi.json', '--output', 'swagger-typescript-api', '--name', 'api.ts']
+  }
+]
+const all = [...shown, ...others]
 const isLinked = process.argv.includes('--linked')
 const generators = isLinked ? all.filter(({ name }) => name === 'openapi-typescript') : all
 const packages = [...generators.flatMap((each) => each.packages), 'typescript@5.9.3', '@types/node@20.19.43']
@@ -34,10 +49,15 @@ try {
   else run('npm', 'install', '--silent', '--no-audit', '--no-fund', ...packages)
   for (const { name, command, args } of generators) {
     run(binOf(command, 'spec'), ...args)
-    cpSync(path.join(samples, `${name}.ts`), path.join(folder, `${name}.ts`))
+    // What has to compile, and what must not.
+    const types = path.join(root, '.ci', 'generators', `${name}.types.ts`)
+    for (const file of [path.join(samples, `${name}.ts`), types])
+      if (existsSync(file)) cpSync(file, path.join(folder, path.basename(file)))
   }
   run(binOf('tsc', '.'), '--project', '.')
-  console.log(`The clients of ${generators.map(({ name }) => name).join(', ')} compile, with their samples`)
+  console.log(
+    `The clients of ${generators.map(({ name }) => name).join(', ')} compile, with their samples, and refuse a document without a file`
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -23,8 +23,13 @@ export const steps = [
     folder: 'spec',
     script: 'generate:table',
     reads: [...contract, 'spec/emit', 'spec/package.json'],
-    // What the rules and the tools for agents read.
-    makes: ['spec/generated/table.ts', 'spec/generated/tools.ts'],
+    // What the rules, the tools for agents and the documentation read.
+    makes: [
+      'spec/generated/contract.json',
+      'spec/generated/table.ts',
+      'spec/generated/tools.ts',
+      'spec/generated/samples.ts'
+    ],
     goals: ['start', 'demo', 'package', 'test', 'publish', 'docs']
   },
   {
@@ -42,6 +47,7 @@ export const steps = [
     script: 'generate:contract',
     reads: [...contract, 'sdk/scripts', 'sdk/package.json'],
     makes: ['sdk/generated'],
+    needs: ['table of the contract'],
     goals: ['demo', 'test', 'publish']
   },
   {

@@ -18,6 +18,8 @@ export const bundling: Options = {
     '@signpost/spec/certificate',
     '@signpost/spec/table',
     '@signpost/spec/tools',
+    '@signpost/spec/samples',
+    '@signpost/spec/published',
     '@signpost/spec/sizes',
     /^@signpost\/cli\//,
     '@signpost/sdk',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type Sample, samples } from '@signpost/spec/samples'
 import type { operations as Operations } from '@signpost/spec/types'
 
 export type OperationId = Exclude<keyof Operations, `on${string}`>
@@ -44,14 +45,6 @@ export interface Response {
   content?: Record<string, { schema: Schema }>
 }
 
-/** A request in a language. */
-export interface Sample {
-  lang: string
-  /** The name of its tab. */
-  label: string
-  source: string
-}
-
 interface RawOperation {
   operationId: string
   summary: string
@@ -63,7 +56,6 @@ interface RawOperation {
   security?: Record<string, unknown>[]
   'x-error-codes'?: string[]
   'x-scope'?: string | null
-  'x-codeSamples': Sample[]
   'x-mcp'?: { destructive: boolean; sends_emails: boolean; signs_for_others: boolean }
 }
 
@@ -103,7 +95,9 @@ export interface Operation {
   samples: Sample[]
 }
 
-export const contract: Document = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
+export const contract: Document = JSON.parse(
+  readFileSync(new URL('../../spec/generated/contract.json', import.meta.url), 'utf8')
+)
 
 // The types of bodies, as people call them.
 const typeNames: Record<string, string> = {
@@ -112,11 +106,17 @@ const typeNames: Record<string, string> = {
   'application/pdf': 'or the PDF alone (`application/pdf`)'
 }
 
-export const errorCodes = (
-  contract.components.schemas.ErrorCode as unknown as {
-    'x-error-codes': Record<string, { status: number; description: string }>
-  }
-)['x-error-codes']
+const { ErrorCode } = contract.components.schemas as unknown as {
+  ErrorCode: { 'x-error-codes': Record<string, { status: number }>; 'x-enumDescriptions': Record<string, string> }
+}
+
+/** Every error code. */
+export const errorCodes: Record<string, { status: number; description: string }> = Object.fromEntries(
+  Object.entries(ErrorCode['x-error-codes']).map(([code, { status }]) => [
+    code,
+    { status, description: ErrorCode['x-enumDescriptions'][code] ?? '' }
+  ])
+)
 
 export const operations: Operation[] = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
@@ -165,7 +165,7 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     },
     responses: Object.entries(raw.responses).map(([status, each]) => [status, responseOf(each)]),
     errorCodes: raw['x-error-codes'] ?? [],
-    samples: raw['x-codeSamples']
+    samples: samples[raw.operationId] ?? []
   }
 }
 

@@ -8,7 +8,7 @@ const neverRun = /(^|\/)(node_modules|__tests__|\.github)(\/|$)/
 
 // What is used of packages that contain much more.
 const used = new Map([
-  ['@signpost/spec', /^openapi\.json$/],
+  ['@signpost/spec', /^(openapi\.json|generated\/contract\.json)$/],
   // Copied by what its entries import.
   ['@signpost/pdf', /^$/]
 ])

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { untaggedOf } from '../../spec/emit/entity-tags.mjs'
 
-const contract = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8'))
+const contract = JSON.parse(readFileSync(new URL('../../spec/generated/contract.json', import.meta.url), 'utf8'))
 const schemas = {}
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods)
@@ -26,11 +26,11 @@ function describe(path, method, operation) {
     method: method.toUpperCase(),
     path,
     querySchemas: schemasIn('query'),
+    headerSchemas: schemasIn('header'),
     // The properties of its body that a request with the PDF alone has in its query.
     ofPdf: parameters.filter((each) => each['x-of-body']).map(({ name }) => name),
     form: form && Object.entries(form.encoding).map(([name, { contentType }]) => [name, contentType.split(', ')]),
     body: body && slim(body),
-    bodyRequired: operation.requestBody?.required ?? false,
     codes: operation['x-validation-codes'] ?? {},
     bySigner: takes(operation, 'SigningToken'),
     byPad: takes(operation, 'PadToken'),

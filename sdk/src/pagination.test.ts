@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SignpostError } from './index.js'
 import { fakeClient, json, type Seen } from './testing/fake-fetch.js'
 
-function listOf(total: number) {
+function listOf(total: number, says: (has_more: boolean) => object = (has_more) => ({ has_more })) {
   return fakeClient([
     ({ url }: Seen) => {
       const query = new URL(url).searchParams
@@ -10,8 +10,8 @@ function listOf(total: number) {
       const size = Number(query.get('per_page') ?? 20)
       const ids = Array.from({ length: total }, (_, index) => ({ id: `doc_${index}` }))
       const rest = ids.slice(ids.findIndex(({ id }) => id === query.get('after')) + 1)
-      const pagination = { page, per_page: size, total: rest.length, total_pages: Math.ceil(rest.length / size) }
-      return json({ data: rest.slice((page - 1) * size, page * size), pagination })
+      const pagination = { page, per_page: size, total, total_pages: Math.ceil(total / size) }
+      return json({ data: rest.slice((page - 1) * size, page * size), ...says(rest.length > page * size), pagination })
     }
   ])
 }
@@ -40,6 +40,13 @@ it('iterates over all pages with as few requests as possible', async () => {
   const all = await collect(signpost.documents.list())
   expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 245 }, (_, index) => `doc_${index}`))
   expect(seen).toHaveLength(3)
+})
+
+it('iterates over all pages of a service that does not say whether entries follow', async () => {
+  const { signpost, seen } = listOf(245, () => ({}))
+  expect(await collect(signpost.documents.list())).toHaveLength(245)
+  // It finds out by an empty page.
+  expect(seen).toHaveLength(4)
 })
 
 it('keeps the caller’s page size and first page', async () => {

@@ -147,7 +147,9 @@ function queryAfter<Q extends Query>(
   byEntry: boolean
 ): Q | undefined {
   const last = data?.at(-1) as { id?: string } | undefined
-  if (!last || !(has_more || (pagination && pagination.page < pagination.total_pages))) return undefined
+  // Only lists of events said so once.
+  const goesOn = has_more ?? (pagination && pagination.page < pagination.total_pages)
+  if (!last || !goesOn) return undefined
   if (pagination && !(byEntry && last.id)) return { ...query, page: pagination.page + 1 }
   return { ...query, page: undefined, after: last.id }
 }

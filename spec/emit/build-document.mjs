@@ -13,8 +13,8 @@ import { composeExamples } from './examples.mjs'
 import { addLocations } from './locations.mjs'
 import { nameOperations } from './operation-ids.mjs'
 import { addPdfBodies } from './pdf-bodies.mjs'
+import { inPublishedForm } from './published-form.mjs'
 import { addResponseHeaders } from './response-headers.mjs'
-import { addSamples } from './samples/samples.mjs'
 import { dropUnusedSchemas, mendSchemas } from './schemas.mjs'
 import { assertScopes } from './scopes.mjs'
 import { assertSecrets } from './secrets.mjs'
@@ -47,12 +47,12 @@ export async function buildDocument(mainFile) {
   addDiscriminator(document)
   addEventExamples(document)
   composeExamples(document)
-  addSamples(document)
   assertSecrets(document)
   assertErasure(document)
   assertUpdates(document)
   assertSignerUpdates(document)
   assertEvents(document)
+  inPublishedForm(document)
   return document
 }
 

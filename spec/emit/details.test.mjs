@@ -9,8 +9,9 @@ import {
   erasedDocument,
   signerDetails
 } from './details.mjs'
+import { inWorkingForm } from './published-form.mjs'
 
-const contract = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
+const contract = inWorkingForm(JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')))
 
 /** The contract with one more property of documents and of the requests that create them. */
 function withProperty(property) {

@@ -19,28 +19,40 @@ const signingTokenCodes = [
 ]
 const editingTokenCodes = ['EDITING_TOKEN_INVALID', 'EDITING_TOKEN_EXPIRED', 'EDIT_NOT_ALLOWED']
 const bodyCodes = ['INVALID_JSON', 'REQUEST_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
-const everyCodes = ['BAD_REQUEST', 'VALIDATION_FAILED', 'UNKNOWN_PROPERTY', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+const everyCodes = [
+  'BAD_REQUEST',
+  'EXPECTATION_FAILED',
+  'HEADERS_TOO_LARGE',
+  'VALIDATION_FAILED',
+  'UNKNOWN_PROPERTY',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE'
+]
+
+// Refused before the request reaches an operation.
+const ofHttp = new Set([417, 431])
 
 const meanings = {
   400: 'The request is not valid HTTP/1.1.',
   401: 'The API key, session or token is missing or invalid.',
   403: 'The API key, session or token does not permit the request.',
   404: 'The object does not exist.',
-  405: 'The path does not support this method.',
   409: 'The current state of the object does not permit the request.',
   412: 'The object has changed.',
   413: 'The request body is too large.',
   415: 'The content type is not supported.',
+  417: 'The expectation is not supported.',
   422: 'The request is invalid.',
   429: 'Too many requests, or the monthly document quota is used up.',
+  431: 'The request headers are too large.',
   500: 'The service failed.',
   503: 'The service is temporarily unavailable.'
 }
 
 /**
  * Adds a response to each operation for each status of its error codes. Operations declare their own codes with
- * `@errors`; codes that follow from how an operation is called are added here. The ErrorCode schema gets the status,
- * type and meaning of every code, so that servers and documentation can read them from the contract.
+ * `@errors`; codes that follow from how an operation is called are added here. The ErrorCode schema gets the status
+ * and type of every code, so that servers and documentation can read them from the contract.
  */
 export function addErrorResponses(document, codes) {
   describeCodes(document, codes)
@@ -50,7 +62,7 @@ export function addErrorResponses(document, codes) {
     const own = [...(operation['x-error-codes'] ?? []), ...impliedCodes(entry, document)]
     operation['x-error-codes'] = Object.keys(codes).filter((code) => own.includes(code))
     const byStatus = groupBy(operation['x-error-codes'], (code) => codes[code].status)
-    for (const [status, names] of Object.entries(byStatus)) operation.responses[status] = response(status, names, codes)
+    for (const [status, names] of Object.entries(byStatus)) operation.responses[status] = response(status, names)
     for (const code of operation['x-error-codes']) returned.add(code)
   }
   addErrorExamples(document, codes, returned)
@@ -79,25 +91,24 @@ function actsOnDocument({ method, path, operation }) {
 }
 
 function describeCodes(document, codes) {
-  const lines = Object.entries(codes).map(
-    ([code, { status, description }]) => `- \`${code}\` (${status}): ${description}`
-  )
-  const schema = document.components.schemas.ErrorCode
-  schema.description = `${schema.description}\n\n${lines.join('\n')}`
-  schema['x-error-codes'] = Object.fromEntries(
-    Object.entries(codes).map(([code, { status, type, description }]) => [code, { status, type, description }])
+  document.components.schemas.ErrorCode['x-error-codes'] = Object.fromEntries(
+    Object.entries(codes).map(([code, { status, type }]) => [code, { status, type }])
   )
 }
 
-function response(status, names, codes) {
-  const list = names.map((code) => `- \`${code}\`: ${codes[code].description}`).join('\n')
-  const code = { enum: names, 'x-open-enum': true }
-  const narrowed = { type: 'object', properties: { error: { type: 'object', properties: { code } } } }
-  const schema = { allOf: [{ $ref: '#/components/schemas/ErrorResponse' }, narrowed] }
+function response(status, names) {
   return {
-    description: `${meanings[status]}\n\n${list}`,
-    content: { 'application/json': { schema, examples: examplesOf(names) } }
+    description: meanings[status],
+    content: { 'application/json': { schema: schemaOf(status, names), examples: examplesOf(names) } }
   }
+}
+
+// The codes are those of one object: strict readers refuse the examples of an object that consists of two, each open on its own.
+function schemaOf(status, names) {
+  if (ofHttp.has(Number(status))) return { $ref: '#/components/schemas/ErrorResponse' }
+  const code = { enum: names, 'x-open-enum': true }
+  const error = { allOf: [{ $ref: '#/components/schemas/ErrorBody' }, { type: 'object', properties: { code } }] }
+  return { type: 'object', properties: { error }, required: ['error'] }
 }
 
 // Node 20 has no Object.groupBy.

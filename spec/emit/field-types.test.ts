@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldTypes, type LimitName } from '../rules/field-types.js'
+import { inWorkingForm } from './published-form.mjs'
 
 const root = new URL('../../', import.meta.url)
-const { schemas } = JSON.parse(readFileSync(new URL('spec/openapi.json', root), 'utf8')).components
+const { schemas } = inWorkingForm(JSON.parse(readFileSync(new URL('spec/openapi.json', root), 'utf8'))).components
 const enumerated = schemas.FieldType.enum
 const guide = readFileSync(new URL('docs/pages/guides/placing-fields.md', root), 'utf8')
 const types = Object.entries(fieldTypes)

@@ -68,7 +68,8 @@ function formOfSeveral(json) {
       file: { ...binary, description: one },
       files: { type: 'array', items: binary, minItems, maxItems, description: several }
     },
-    description: `${description} Provide either \`file\` or \`files\`.`
+    description: `${description} Provide either \`file\` or \`files\`.`,
+    'x-alternatives': { CreateDocumentFromFileForm: ['file'], CreateDocumentFromFilesForm: ['file_name', 'files'] }
   }
 }
 

@@ -10,8 +10,10 @@ const names = {
   412: 'PreconditionFailed',
   413: 'TooLarge',
   415: 'UnsupportedMediaType',
+  417: 'ExpectationFailed',
   422: 'Invalid',
   429: 'TooManyRequests',
+  431: 'HeadersTooLarge',
   500: 'InternalError',
   503: 'Unavailable'
 }

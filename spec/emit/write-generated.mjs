@@ -7,8 +7,17 @@ const folder = new URL('../generated/', import.meta.url)
  * them.
  */
 export function writeGenerated(name, text) {
+  writeAtOnce(name, `// Made from openapi.json.\n${text}`)
+}
+
+/** Writes a value as JSON, like {@link writeGenerated}. */
+export function writeGeneratedJson(name, value) {
+  writeAtOnce(name, `${JSON.stringify(value)}\n`)
+}
+
+function writeAtOnce(name, text) {
   const unfinished = new URL(`${name}.${process.pid}`, folder)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(unfinished, `// Made from openapi.json.\n${text}`)
+  writeFileSync(unfinished, text)
   renameSync(unfinished, new URL(name, folder))
 }

@@ -3,6 +3,7 @@ import type { Schemas } from './contract.js'
 import { isMark, isTick, takesFile } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldAttachment, HeldField } from './held.js'
+import { assertPatternWork } from './pattern-work.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertReadable, assertValue } from './values.js'
 
@@ -29,6 +30,7 @@ export type Values = { id: string; value: string | null; attachment?: HeldAttach
 
 /** The new values of a signer's fields. Throws if a value is invalid. */
 export async function valuesOf(entries: Entry[], given: Given): Promise<Values> {
+  assertPatternWork(entries.map(({ field, value, path }) => ({ ...field, value, path })))
   const values = new Map<string, Values[number]>()
   await given.inTurn(entries, ({ field, value: text, path }) => {
     const value = text === '' ? null : text

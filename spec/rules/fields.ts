@@ -4,6 +4,7 @@ import { fieldTypes, takesFile } from './field-types.js'
 import type { Given } from './given.js'
 import type { HeldInspection } from './held.js'
 import { assertOptions } from './options.js'
+import { assertPatternWork } from './pattern-work.js'
 import type { PlacedField } from './placed.js'
 import { invalid, Refusal } from './refusal.js'
 import { assertValue } from './values.js'
@@ -17,6 +18,7 @@ const tolerance = 0.01
 
 /** Throws if one of a signer's fields is invalid. */
 export async function assertFields(fields: Field[], pages: Pages, path: string, given: Given): Promise<void> {
+  assertPatternWork(fields.map((field, index) => ({ ...field, path: `${path}[${index}].value` })))
   await given.inTurn(fields, (field, index) => {
     assertField(field, pages, `${path}[${index}]`, given)
     assertOneChecked(field, fields.slice(0, index), `${path}[${index}].value`)

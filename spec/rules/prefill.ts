@@ -2,6 +2,7 @@ import { fillsItself, isMark, takesFile } from './field-types.js'
 import { assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import { labelsAmong } from './labels-among.js'
+import { assertPatternWork } from './pattern-work.js'
 import { invalid } from './refusal.js'
 import { assertValue } from './values.js'
 
@@ -23,6 +24,11 @@ export async function prefill<Field extends Prefillable>(
   given: Given,
   path = 'prefill'
 ): Promise<Field[]> {
+  const named = fields.flatMap((field) => {
+    const { label, validation } = field
+    return label ? [{ validation, value: values[label], path: `${path}.${label}` }] : []
+  })
+  assertPatternWork(named)
   await given.inTurn(Object.entries(values), ([label, value]) => {
     const named = fields.filter((field) => field.label === label)
     if (named.length === 0)

@@ -7,6 +7,7 @@ import { settingsOf } from './field-settings.js'
 import { assertAcceptsFields, assertField, assertOneChecked } from './fields.js'
 import type { Given } from './given.js'
 import type { DocumentRoles, HeldInspection } from './held.js'
+import { assertPatternWork } from './pattern-work.js'
 import type { PlacedTemplateField } from './placed.js'
 import { attempt, invalid, type Report, throwFirst } from './refusal.js'
 
@@ -37,6 +38,7 @@ export async function readTemplateFields(
   given: Given,
   report: Report = throwFirst
 ): Promise<Field[]> {
+  assertPatternWork(fields.map((field, index) => ({ ...field, path: `fields[${index}].value` })))
   const read: Field[] = []
   const located: LocatedField[] = []
   await given.inTurn(fields, (request, index) => {

@@ -127,6 +127,10 @@ export function $tagged({ program }, model) {
   setExtension(program, model, 'x-tagged', true)
 }
 
+export function $alternatives({ program }, model, ways) {
+  setExtension(program, model, 'x-alternatives', ways)
+}
+
 export function $deprecatedSince({ program }, operation, since, sunset) {
   setExtension(program, operation, 'x-deprecation', { since, sunset })
 }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
-import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
+import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
@@ -206,7 +206,7 @@ test('what was found in an upload and changed is said in plain words, in each la
 test('a signer is corrected, and replaced by another person', async () => {
   const { id, signers } = await sendDraft(api, [{ email: 'typo@example.com', name: 'Ada Lovelase' }, grace])
   await open(id, '')
-  await page.getByRole('button', { name: 'Edit…: Ada Lovelase' }).click()
+  await chooseInMenu(page, 'Edit…', 'Ada Lovelase')
   const dialog = page.getByRole('dialog')
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByLabel('E-mail address').fill(grace.email)
@@ -215,11 +215,43 @@ test('a signer is corrected, and replaced by another person', async () => {
   await dialog.getByLabel('Name').fill('Ada Lovelace')
   await dialog.getByLabel('E-mail address').fill('ada@example.com')
   await dialog.getByLabel('Company').fill('Analytical Engines')
+  await dialog.getByText('Identity, language and invitation').click()
+  await dialog.getByLabel('Proves who they are by').selectOption('A code by e-mail')
+  await dialog.getByLabel('Language').selectOption('Français')
+  await dialog.getByLabel('Is invited and reminded').selectOption('By me or my app, with a link')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('ada@example.com').first().waitFor()
   const corrected = (await api.get(`/documents/${id}`)).body.signers[0]
-  expect(corrected).toMatchObject({ id: signers[0].id, name: 'Ada Lovelace', company: 'Analytical Engines' })
+  expect(corrected).toMatchObject({
+    ...{ id: signers[0].id, name: 'Ada Lovelace', company: 'Analytical Engines' },
+    ...{ authentication: 'email_code', language: 'fr', invitation: 'none' }
+  })
+  // Who has the link from the sender is not reminded.
+  expect(await page.getByRole('button', { name: 'Remind: Ada Lovelace' }).count()).toBe(0)
+})
+
+test('a document gets another title, which can be taken back, and another deadline', async () => {
+  const { id } = await sendDraft(api, [grace])
+  await open(id, '')
+  await chooseInMenu(page, 'Rename…')
+  await page.getByRole('dialog').getByLabel('Title').fill('Lease of the shop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Lease of the shop' }).waitFor()
+  const title = async () => (await api.get(`/documents/${id}`)).body.title
+  expect(await title()).toBe('Lease of the shop')
+  const note = page.getByRole('region', { name: 'What was done' })
+  await note.getByText('The document is called Lease of the shop now.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await note.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'contract' }).waitFor()
+  expect(await title()).toBe('contract')
+  await chooseInMenu(page, 'Change the deadline…')
+  const day = new Date(world.clock.now().getTime() + 100 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('dialog').getByLabel('Everybody can sign until').fill(`${day}T12:00`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await api.get(`/documents/${id}`)).body.expires_at).toContain(day)
 })
 
 test('an e-mail that could not be delivered is shown with what the mail server said, and the address is corrected', async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
-import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
+import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner, openMenu } from '../support/console.js'
 import { createDraft, sendDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { makePdf } from '../support/pdfs.js'
@@ -50,11 +50,15 @@ test('documents are sorted, also after a reload', async () => {
 test('a draft goes to the trash, and comes back', async () => {
   await page.goto(opened.url('test/documents'))
   await page.getByRole('link', { name: 'Second' }).click()
-  await page.getByRole('button', { name: 'Move to the trash' }).click()
+  await chooseInMenu(page, 'Move to the trash')
   await page.waitForURL(opened.url('test/documents?status=trash'))
   await expectTitles(['Second'])
   expect(await page.getByRole('checkbox').count()).toBe(0)
   expect(await violationsOf(page)).toEqual([])
+  // At once, or from the trash.
+  await page.getByRole('region', { name: 'What was done' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await chooseInMenu(page, 'Move to the trash')
   await page.getByRole('button', { name: 'Restore: Second' }).click()
   await page.getByText('The trash is empty.').waitFor()
   const tab = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name })
@@ -70,8 +74,8 @@ test('what is not a draft has no trash', async () => {
   const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   await api.post(`/documents/${id}/void`, { reason: 'No longer needed by anyone.' })
   await page.goto(opened.url(`test/documents/${id}`))
-  await page.getByRole('button', { name: 'Save as a template' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Move to the trash' }).count()).toBe(0)
+  await openMenu(page)
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Rename…', 'Save as a template'])
 })
 
 test('a view is saved by a name, found again and removed', async () => {
@@ -167,9 +171,9 @@ test('a template that is not saved is not left unasked', async () => {
   })
   const path = opened.url(`test/templates/${id}/edit`)
   await page.goto(opened.url(`test/templates/${id}`))
-  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await chooseInMenu(page, 'Edit the fields')
   await page.getByRole('link', { name: 'Back to the template' }).click()
-  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await chooseInMenu(page, 'Edit the fields')
   await page.waitForURL(path)
   expect(asked).toEqual([])
 

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
-import { type ConsolePage, expectToFitPhones, followLink, linkTo, openConsole } from '../support/console.js'
+import {
+  type ConsolePage,
+  chooseInMenu,
+  expectToFitPhones,
+  followLink,
+  linkTo,
+  openConsole
+} from '../support/console.js'
 import { sendDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
@@ -71,10 +78,10 @@ test('in test mode, a member signs for a signer, and voids what is not signed', 
     ['ada@example.com', 'grace@example.com'].map((address) => sendDraft(api, [{ email: address, name: 'A signer' }]))
   )
   await page.goto(consoleUrl(`test/documents/${signed.id}`))
-  await page.getByRole('button', { name: 'Sign as: A signer' }).click()
+  await chooseInMenu(page, 'Sign as A signer', 'A signer')
   await page.getByText('A signer signed').waitFor()
   await page.goto(consoleUrl(`test/documents/${voided.id}`))
-  await page.getByRole('button', { name: 'Void…' }).click()
+  await chooseInMenu(page, 'Void…')
   const dialog = page.getByRole('dialog', { name: 'Void this document?' })
   await dialog.getByLabel('Reason').fill('No')
   await dialog.getByRole('button', { name: 'Void', exact: true }).click()
@@ -135,7 +142,7 @@ test('an owner invites a viewer, who cannot do more', async () => {
   await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor()
   const changes: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
-  await page.getByRole('button', { name: `Change…: ${email}` }).click()
+  await chooseInMenu(page, 'Change the role…', email)
   const roles = page.getByRole('dialog', { name: `Role of ${email}` })
   // Going through the roles with the keyboard changes nothing yet.
   await roles.getByRole('radio', { name: /^owner/ }).press('ArrowUp')
@@ -156,7 +163,7 @@ test('an owner invites a viewer, who cannot do more', async () => {
   expect(await theirs.getByRole('button', { name: 'Remind the signers' }).count()).toBe(0)
   expect(await theirs.getByRole('link', { name: 'Members' }).count()).toBe(0)
 
-  await page.getByRole('row', { name: 'viewer@example.com' }).getByRole('button', { name: 'Remove' }).click()
+  await chooseInMenu(page.getByRole('row', { name: 'viewer@example.com' }), 'Remove…', 'viewer@example.com')
   const question = page.getByRole('dialog', { name: 'Remove viewer@example.com?' })
   await question.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor({ state: 'detached' })

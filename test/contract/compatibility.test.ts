@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { inWorkingForm } from '../../spec/emit/published-form.mjs'
 import { breakingChanges, excerptOf } from '../support/breaking-changes.js'
 import { contract, type Json } from '../support/contract.js'
 
@@ -185,6 +186,7 @@ describe('compared to the last landed contract', () => {
     const git = async (...args: string[]) => (await run('git', args, { cwd: spec, maxBuffer: 64 << 20 })).stdout.trim()
     const isMain = async () => (await git('rev-parse', 'HEAD')) === (await git('rev-parse', 'main'))
     const base = (await isMain().catch(() => true)) ? 'HEAD^' : 'main'
-    return git('show', `${base}:spec/openapi.json`).then(JSON.parse, () => null)
+    const landed = await git('show', `${base}:spec/openapi.json`).then(JSON.parse, () => null)
+    return landed && inWorkingForm(landed)
   }
 })

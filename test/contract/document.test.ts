@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { samples } from '@signpost/spec/samples'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   contract,
@@ -74,10 +75,20 @@ describe.each(contractOperations)('$id', (operation) => {
   })
 
   test('has a sample in each language', () => {
-    const samples: Json[] = operation.operation['x-codeSamples']
-    expect(samples.map(({ label }) => label)).toEqual(['SDK', 'curl', 'Python', 'Go', 'Ruby'])
-    for (const { source } of samples) expect(source).not.toMatch(/undefined|\[object|\{\w+\}\//)
+    const own = samples[operation.id]!
+    expect(own.map(({ label }) => label)).toEqual(['SDK', 'curl', 'Python', 'Go', 'Ruby'])
+    for (const { source } of own) expect(source).not.toMatch(/undefined|\[object|\{\w+\}\//)
   })
+})
+
+test('each set of error codes is described once, in a response that operations share', () => {
+  const whole = contractOperations.flatMap(({ operation }) =>
+    Object.entries<Json>(operation.responses).filter(([status, { $ref }]) => Number(status) >= 400 && !$ref)
+  )
+  const texts = [...whole.map(([, response]) => response), ...Object.values<Json>(contract.components.responses)].map(
+    (response) => JSON.stringify(response)
+  )
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
 test('the discriminator of events names the member of each type', () => {
@@ -132,8 +143,8 @@ function undocumented(): string[] {
         .filter(([, { description }]) => !description)
         .map(([property]) => `${name}.${property}`)
     ),
-    ...Object.entries<Json>(contract.components.schemas.ErrorCode['x-error-codes'])
-      .filter(([, { description }]) => !description)
-      .map(([code]) => code)
+    ...Object.keys(contract.components.schemas.ErrorCode['x-error-codes']).filter(
+      (code) => !contract.components.schemas.ErrorCode['x-enumDescriptions'][code]
+    )
   ]
 }

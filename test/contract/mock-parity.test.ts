@@ -2,8 +2,10 @@ import { createClient, createSigningClient } from '@signpost/sdk'
 import { createSignpostMock } from '@signpost/sdk/msw'
 import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
+import { contractOperations, type Json, takesToken } from '../support/contract.js'
 import { makePdf } from '../support/pdfs.js'
 import { collectRefusals } from '../support/refusals.js'
+import { wrongRequestsOf } from '../support/wrong-requests.js'
 import { createWorld } from '../world.js'
 
 const mockUrl = 'https://sign.test'
@@ -113,4 +115,34 @@ test('the mock records the same actors and programs', async () => {
   const trail = await withMock(trailOf)
   expect(trail[0]).toMatchObject({ actor: { type: 'sender', id: 'key_' }, user_agent: 'parity/1' })
   expect(trail).toEqual(await withService(trailOf))
+})
+
+/** What differs each time, and what the mock cannot know. */
+function comparable({ error }: Json, status: number) {
+  if (!error) return { status }
+  const { code, message, details } = error
+  return { status, code, message: message.replace(/ The mock knows .*/, ''), details }
+}
+
+async function refusedRequests(url: string, key: string) {
+  const found: Record<string, unknown> = {}
+  for (const operation of contractOperations.filter((each) => !takesToken(each))) {
+    for (const { name, method, path, headers, body } of wrongRequestsOf(operation, {
+      everywhere: 'EVERY_VALUE' in process.env
+    })) {
+      const response = await fetch(`${url}/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        body: body === undefined ? null : Buffer.from(body)
+      })
+      found[`${operation.id}, ${name}`] = comparable(await response.json().catch(() => ({})), response.status)
+    }
+  }
+  return found
+}
+
+test('the mock refuses wrong headers, queries, paths and bodies of every operation as the service does', async () => {
+  const found = await withMock(refusedRequests)
+  expect(Object.keys(found).length).toBeGreaterThan(1000)
+  expect(found).toEqual(await withService(refusedRequests))
 })

@@ -3,11 +3,15 @@ import { type Command, type Drill, script, tests, vitest } from './drill.js'
 /** Every drill by its name, in the order in which `all` runs them. */
 export const drills = {
   errors: {
-    about: 'every error code of every operation, and every query of every list',
+    about:
+      'every error code of every operation, every query of every list, and every wrong value, also against the mock',
     boundMinutes: 20,
     commands: (request) => [
       ...tests(['test/drills/contract/every-error'])(request),
-      vitest(['test/contract/list-parity.test.ts'], { EVERY_QUERY: '1' })
+      vitest(['test/contract/list-parity.test.ts', 'test/contract/mock-parity.test.ts'], {
+        EVERY_QUERY: '1',
+        EVERY_VALUE: '1'
+      })
     ]
   },
   isolation: {

@@ -4,6 +4,8 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { contract, type Json } from '../support/contract.js'
 import { createDraft, openSession, sendDraft } from '../support/journey.js'
 import { createWorld, type World } from '../world.js'
 
@@ -112,7 +114,22 @@ describe('the signing page', () => {
   })
 })
 
-test.each(['/openapi.json', '/openapi.yaml', '/embed.js', '/sign', '/verify/assets/main.js'])(
+test.each(['/console/', '/edit'])('the page %s names all that it needs before it shows something', async (path) => {
+  const html = brotliOrPlain(await get(path))
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/console\/assets\/[^"]+)"/g)]
+  const named = new Set(tags.map(([, file]) => file!))
+  const files = await Promise.all([...named].map(async (file) => [file, await get(file)] as const))
+  for (const [file, answer] of files) {
+    const imported = brotliOrPlain(answer).matchAll(/\b(?:from|import)"\.\/([\w-]+\.js)"/g)
+    for (const [, needed] of imported) expect([...named], file).toContain(`/console/assets/${needed}`)
+  }
+  if (path === '/edit') return
+  // The console begins with the list of documents: in few files, and few bytes.
+  expect(files.length).toBeLessThanOrEqual(4)
+  expect(files.reduce((sum, [, { bytes }]) => sum + bytes.length, 0)).toBeLessThan(45_000)
+})
+
+test.each(['/openapi.json', '/openapi.yaml', '/openapi.samples.json', '/embed.js', '/sign', '/verify/assets/main.js'])(
   '%s is compressed, and not cached without revalidation',
   async (path) => {
     const [plain, small] = [await get(path, 'identity'), await get(path)]
@@ -145,11 +162,45 @@ test('the page that says hello may be framed by any, and can do nothing else', a
   )
 })
 
-test.each(['/openapi.json', '/openapi.yaml'])('the samples of %s call this service', async (path) => {
-  const text = (await get(path, 'identity')).bytes.toString()
-  expect(text).toContain(`curl ${world.url}/v1/account`)
-  expect(text).not.toContain('localhost:4400')
+test.each(['/openapi.json', '/openapi.yaml'])(
+  '%s names this service, and has no marks that only this repository knows',
+  async (path) => {
+    const document = parse((await get(path, 'identity')).bytes.toString())
+    expect(document.servers).toEqual([{ url: `${world.url}/v1`, 'x-internal': false }])
+    expect([...marksOf(document)].sort()).toEqual([
+      'x-enumDescriptions',
+      'x-internal',
+      'x-mcp',
+      'x-open-enum',
+      'x-open-union',
+      'x-scope'
+    ])
+    expect(Object.keys(document.paths)).toEqual(Object.keys(contract.paths))
+  }
+)
+
+test('the samples are an overlay of the document, and call this service', async () => {
+  const document = JSON.parse((await get('/openapi.json', 'identity')).bytes.toString())
+  const { overlay, actions, ...rest } = JSON.parse((await get('/openapi.samples.json', 'identity')).bytes.toString())
+  expect([overlay, rest.extends]).toEqual(['1.0.0', `${world.url}/openapi.json`])
+  const targets = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `$.paths['${path}'].${method}`)
+  )
+  expect(actions.map(({ target }: Json) => target)).toEqual(targets)
+  const samples = actions.flatMap(({ update }: Json) => update['x-codeSamples'])
+  expect(samples).toHaveLength(5 * targets.length)
+  expect(samples.map(({ source }: Json) => source).join()).not.toContain('localhost:4400')
+  expect(samples).toContainEqual(
+    expect.objectContaining({ label: 'curl', source: expect.stringContaining(`curl ${world.url}/v1/account`) })
+  )
 })
+
+/** The names of all extensions of a document. */
+function marksOf(node: Json): Set<string> {
+  if (typeof node !== 'object' || node === null) return new Set()
+  const own = Object.keys(node).filter((name) => name.startsWith('x-'))
+  return new Set([...own, ...Object.values<Json>(node).flatMap((child) => [...marksOf(child)])])
+}
 
 test('long JSON answers are compressed, short ones and PDFs are not', async () => {
   for (let count = 0; count < 3; count++) await createDraft(world.api)

@@ -73,9 +73,19 @@ function withoutSharedResponses(document: Json): Json {
   for (const operation of Object.values<Json>(own.paths).flatMap((operations) => Object.values<Json>(operations))) {
     for (const [status, { $ref }] of Object.entries<Json>(operation.responses)) {
       if ($ref) operation.responses[status] = structuredClone(shared[$ref.split('/').at(-1)])
+      const json = operation.responses[status].content?.['application/json']
+      if (json) json.schema = asOneError(json.schema)
     }
   }
   return own
+}
+
+// An error was an `ErrorResponse` and, beside it, the codes of the response. It is one object with both.
+function asOneError(schema: Json): Json {
+  const [whole, codes] = schema.allOf ?? []
+  if (codes === undefined || whole.$ref !== '#/components/schemas/ErrorResponse') return schema
+  const error = { allOf: [{ $ref: '#/components/schemas/ErrorBody' }, codes.properties.error] }
+  return { type: 'object', properties: { error }, required: ['error'] }
 }
 
 // How each operation is authenticated, whether it says so itself or not. Without the ways that it gains: the others still

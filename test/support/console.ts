@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../world.js'
 
@@ -66,4 +66,16 @@ export async function expectToFitPhones({ page, url }: ConsolePage, views: strin
     expect([view, width]).toEqual([view, 390])
   }
   if (before) await page.setViewportSize(before)
+}
+
+/** Chooses something in the menu "…" of a view, or of one of several things in it. */
+export async function chooseInMenu(within: Page | Locator, item: string, of?: string) {
+  await openMenu(within, of)
+  await within.getByRole('menuitem', { name: item }).click()
+}
+
+/** Opens the menu "…" of a view, or of one of several things in it. */
+export async function openMenu(within: Page | Locator, of?: string) {
+  const name = of === undefined ? 'More actions' : `More actions: ${of}`
+  await within.getByRole('button', { name, exact: true }).click()
 }

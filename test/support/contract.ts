@@ -7,8 +7,8 @@ import type { Answer } from './api.js'
 // biome-ignore lint/suspicious/noExplicitAny: the document is walked as the JSON that it is
 export type Json = any
 
-/** The committed contract. */
-export const contract: Json = createRequire(import.meta.url)('@signpost/spec/openapi.json')
+/** The committed contract in its working form. */
+export const contract: Json = createRequire(import.meta.url)('@signpost/spec/contract.json')
 
 /** An operation of the contract with its path and method. */
 export interface ContractOperation {

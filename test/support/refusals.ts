@@ -341,6 +341,11 @@ async function webhooks({ webhooks }: Signpost, attempt: Attempt) {
   const bodies = {
     'an insecure URL': { url: 'http://a.example', events },
     'no URL': { url: 'x', events },
+    'a private address': { url: 'https://10.0.0.1/', events },
+    'a private address as IPv6 has it': { url: 'https://[::ffff:192.168.0.1]/', events },
+    'a metadata service': { url: 'https://169.254.169.254/latest', events },
+    'a password': { url: 'https://user:secret@a.example', events },
+    'another protocol': { url: 'ftp://a.example', events },
     'no events': { url: 'https://a.example', events: [] },
     'no such event': { url: 'https://a.example', events: ['test.webhook'] }
   }

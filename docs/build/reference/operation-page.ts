@@ -1,13 +1,5 @@
-import {
-  errorCodes,
-  exampleOf,
-  linkTo,
-  nameOfSchema,
-  type Operation,
-  type Response,
-  resolve,
-  type Sample
-} from '../contract.js'
+import type { Sample } from '@signpost/spec/samples'
+import { errorCodes, exampleOf, linkTo, nameOfSchema, type Operation, type Response, resolve } from '../contract.js'
 import { fence, frontmatter, page, paragraphs, text } from '../markdown.js'
 import { methodOf } from '../sdk/operation-of.js'
 import { linkToMethod } from '../sdk/pages.js'

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Mode } from './client.js'
 import { findSection } from './find-section.js'
 import { t } from './language/translate.js'
+import { EmptyState } from './parts/empty-state.js'
 import { lazy } from './parts/lazy.js'
 import { Link } from './parts/link.js'
 import { NoAccess } from './parts/no-access.js'
@@ -67,7 +68,7 @@ function OnlyIn({ label }: { label: string }) {
   return (
     <>
       <h1>{t(label)}</h1>
-      <p class="empty">{t('E-mails are only captured in test mode.')}</p>
+      <EmptyState text={t('E-mails are only captured in test mode.')} />
     </>
   )
 }

@@ -37,30 +37,28 @@ export interface Section {
   View: ComponentType<Place>
 }
 
-/** Loads a view with the styles that the list of documents does without. */
-const styled =
-  <View,>(load: () => Promise<View>) =>
-  async () =>
-    (await Promise.all([load(), loadLateStyles()]))[0]
+/** A view that is loaded when it is first shown, with the styles that the list of documents does without. */
+const view = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => (await Promise.all([load(), loadLateStyles()]))[0])
 
-const Home = lazy<Place>(async () => (await import('./views/home/home.js')).Home)
-const Templates = lazy<Place>(styled(async () => (await import('./views/templates/templates.js')).Templates))
-const Forms = lazy<Place>(styled(async () => (await import('./views/forms/forms.js')).Forms))
-const DocumentView = lazy(styled(async () => (await import('./views/document/document-view.js')).DocumentView))
-const NewDocument = lazy<Place>(styled(async () => (await import('./views/new-document.js')).NewDocument))
-const MemberList = lazy<Place>(async () => (await import('./views/member-list.js')).MemberList)
-const SessionList = lazy<Place>(async () => (await import('./views/session-list.js')).SessionList)
-const Notifications = lazy<Place>(async () => (await import('./views/notifications.js')).Notifications)
-const Settings = lazy<Place>(styled(async () => (await import('./views/settings/settings.js')).Settings))
-const AccountLog = lazy<Place>(async () => (await import('./views/account-log/account-log.js')).AccountLog)
-const BulkSends = lazy<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
-const NewBulkSend = lazy(styled(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend))
-const PrepareView = lazy(styled(async () => (await import('./views/prepare/prepare-view.js')).PrepareView))
-const KeyList = lazy<Place>(styled(async () => (await import('./views/developers/key-list.js')).KeyList))
-const Webhooks = lazy<Place>(styled(async () => (await import('./views/developers/webhooks.js')).Webhooks))
-const RequestList = lazy<Place>(styled(async () => (await import('./views/developers/request-list.js')).RequestList))
-const EventList = lazy<Place>(styled(async () => (await import('./views/developers/event-list.js')).EventList))
-const EmailList = lazy<Place>(styled(async () => (await import('./views/developers/email-list.js')).EmailList))
+const Home = view<Place>(async () => (await import('./views/home/home.js')).Home)
+const Templates = view<Place>(async () => (await import('./views/templates/templates.js')).Templates)
+const Forms = view<Place>(async () => (await import('./views/forms/forms.js')).Forms)
+const DocumentView = view(async () => (await import('./views/document/document-view.js')).DocumentView)
+const NewDocument = view<Place>(async () => (await import('./views/new-document.js')).NewDocument)
+const MemberList = view<Place>(async () => (await import('./views/member-list.js')).MemberList)
+const SessionList = view<Place>(async () => (await import('./views/session-list.js')).SessionList)
+const Notifications = view<Place>(async () => (await import('./views/notifications.js')).Notifications)
+const Settings = view<Place>(async () => (await import('./views/settings/settings.js')).Settings)
+const AccountLog = view<Place>(async () => (await import('./views/account-log/account-log.js')).AccountLog)
+const BulkSends = view<Place>(async () => (await import('./views/bulk/bulk-sends.js')).BulkSends)
+const NewBulkSend = view(async () => (await import('./views/bulk/new-bulk-send.js')).NewBulkSend)
+const PrepareView = view(async () => (await import('./views/prepare/prepare-view.js')).PrepareView)
+const KeyList = view<Place>(async () => (await import('./views/developers/key-list.js')).KeyList)
+const Webhooks = view<Place>(async () => (await import('./views/developers/webhooks.js')).Webhooks)
+const RequestList = view<Place>(async () => (await import('./views/developers/request-list.js')).RequestList)
+const EventList = view<Place>(async () => (await import('./views/developers/event-list.js')).EventList)
+const EmailList = view<Place>(async () => (await import('./views/developers/email-list.js')).EmailList)
 
 const ofEachName = <Name extends string>(sections: Record<Name, Section>): Record<Name, Section> => sections
 

@@ -7,7 +7,7 @@ import type { Call, Caller, Handler } from './handler.js'
 import { newId } from './ids.js'
 import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
-import { readBody, readQuery } from './read-request.js'
+import { assertHeaders, readBody, readQuery } from './read-request.js'
 import { type Known, recordRequest, requestLogUrl } from './record-request.js'
 import { MethodRefusal, responseTo } from './refusal.js'
 import { canonicalJson, hasTag, idempotencyLifetimeMs, Refusal } from './rules.js'
@@ -55,6 +55,7 @@ async function perform(request: Request, world: World, { operation, path }: Rout
   const caller: Caller = { ...callerOf(request, world, { operation, path }), userAgent }
   known.caller = caller
   const query = readQuery(request, operation)
+  assertHeaders(request, operation)
   const body = await readBody(request, query, operation)
   const guard = (current: object, wanted?: object) => assertUnmodified(request.headers.get('if-match'), current, wanted)
   const call = { world, caller, path, query, body, assertUnmodified: guard } as Call<never>

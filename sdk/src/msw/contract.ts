@@ -37,12 +37,12 @@ export interface Operation {
   method: string
   path: string
   querySchemas: Record<string, Schema>
+  headerSchemas: Record<string, Schema>
   /** The properties of the body that a request with the PDF alone has in its query. */
   ofPdf: string[]
   /** The media types of the parts of a form that are files, if the operation takes one. */
   form?: [name: string, mediaTypes: string[]][]
   body?: Schema
-  bodyRequired: boolean
   /** Error codes for specific validation errors: `reason:required`. */
   codes: Record<string, ErrorCode>
   /** Whether the operation uses a signing token instead of the API key. */

@@ -8,10 +8,13 @@ type CodeIn<Response> = Response extends { content: { 'application/json': { erro
   ? Response['content']['application/json']['error']['code']
   : never
 
+/** What a server refuses before the request reaches an operation, with any code. */
+type OfHttp = 417 | 431
+
 /** The error codes that the contract declares for an operation. */
 export type ErrorCodeOf<Id extends OperationId> = {
-  [Status in keyof Responses<Id>]: CodeIn<Responses<Id>[Status]>
-}[keyof Responses<Id>]
+  [Status in Exclude<keyof Responses<Id>, OfHttp>]: CodeIn<Responses<Id>[Status]>
+}[Exclude<keyof Responses<Id>, OfHttp>]
 
 /**
  * What goes wrong: an error code of the operation; `network`, if the request never arrives; or `response_lost`, if the

@@ -4,19 +4,29 @@ import { invalid } from './rules.js'
 interface PageQuery {
   page?: number | undefined
   per_page?: number | undefined
+  after?: string | undefined
 }
 
-/** Returns one page of the items. */
-export function pageOf<T>(all: T[], { page = 1, per_page = 20 }: PageQuery) {
-  const pagination = { page, per_page, total: all.length, total_pages: Math.ceil(all.length / per_page) }
-  return { data: all.slice((page - 1) * per_page, page * per_page), pagination } satisfies {
-    data: T[]
-    pagination: Schemas['Pagination']
+/**
+ * Returns one page of the items that a query wants. It continues after one of the list's items, wanted or not, if the query says
+ * so.
+ */
+export function pageOf<T extends { id: string }>(
+  all: T[],
+  { page = 1, per_page = 20, after }: PageQuery,
+  isWanted: (item: T) => boolean = () => true
+): { data: T[] } & Pick<Schemas['DocumentList'], 'has_more' | 'pagination'> {
+  const total = all.filter(isWanted).length
+  const rest = following(all, after).filter(isWanted)
+  return {
+    data: rest.slice((page - 1) * per_page, page * per_page),
+    has_more: rest.length > page * per_page,
+    pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) }
   }
 }
 
 /** Returns the items that follow one. */
-export function following<T extends { id?: string }>(all: T[], after: string | undefined): T[] {
+export function following<T extends { id: string }>(all: T[], after: string | undefined): T[] {
   if (after === undefined) return all
   const index = all.findIndex(({ id }) => id === after)
   if (index < 0) throw invalid('VALIDATION_FAILED', 'after', 'is not an entry of this list')
@@ -38,21 +48,9 @@ export function isTimely(
   return isBetween(created_at, created_after, created_before) && isBetween(updated_at, updated_after)
 }
 
-interface Listed {
-  id?: string
-  mode: string
-  created_at: string
-  updated_at?: string
-}
-
-/** Returns the items of a mode, newest first: those that a query continues with, created and changed at its times. */
-export function newestFirst<T extends Listed>(
-  all: Iterable<T>,
-  mode: string,
-  query: Times & { after?: string | undefined } = {}
-): T[] {
-  const own = [...all].filter((each) => each.mode === mode).reverse()
-  return following(own, query.after).filter((each) => isTimely(query, each.created_at, each.updated_at))
+/** Returns the items of a mode, newest first. */
+export function newestFirst<T extends { mode: string }>(all: Iterable<T>, mode: string): T[] {
+  return [...all].filter((each) => each.mode === mode).reverse()
 }
 
 /** Whether a time is between the given limits. */

@@ -33,6 +33,15 @@ export function readQuery({ url, headers }: Request, operation: Operation): Reco
   return query
 }
 
+/** Throws unless the headers of a change are as the contract says. Those of a GET have no effect otherwise. */
+export function assertHeaders({ method, headers }: Request, operation: Operation): void {
+  if (method === 'GET') return
+  const given = Object.entries(operation.headerSchemas).filter(([name]) => headers.has(name))
+  const values = Object.fromEntries(given.map(([name]) => [name.toLowerCase(), headers.get(name)]))
+  const findings = given.flatMap(([name, schema]) => checkSchema(headers.get(name), schema, name.toLowerCase()))
+  assertValid(findings, values, operation)
+}
+
 function resolved(schema: Schema): Schema {
   return (schema.$ref !== undefined && contract.schemas[schema.$ref]) || schema
 }
@@ -71,7 +80,7 @@ async function asJson(
 ): Promise<unknown> {
   const type = mediaTypeOf(headers)
   const takesPdf = operation.form !== undefined
-  if (bytes.length === 0 && !operation.bodyRequired && !(takesPdf && type === pdf)) return {}
+  if (bytes.length === 0 && !(takesPdf && type === pdf)) return {}
   if (bytes.length > largestBody) throw new Refusal('REQUEST_TOO_LARGE', 'The request body exceeds 4.5 MB.')
   if (type === json || type === 'application/merge-patch+json') return parse(new TextDecoder().decode(bytes))
   if (takesPdf && type === pdf) {

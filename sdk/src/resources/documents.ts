@@ -102,7 +102,13 @@ export class Documents {
     if (files && file !== undefined) throw new TypeError('Provide either file or files, not both.')
     const source = files ? sourcesOf(this.#api, files, begun) : sourceOf(this.#api, file, file_name ?? '', begun)
     return callAfter<FileSource | FileSources, Document>(source, (given) =>
-      this.#api.call<'createDocument'>('post', '/documents', { body: { ...rest, file_name, ...given } }, begun)
+      // The service says what is missing.
+      this.#api.call<'createDocument'>(
+        'post',
+        '/documents',
+        { body: { ...rest, file_name, ...given } as CreateDocumentRequest },
+        begun
+      )
     )
   }
 

@@ -32,7 +32,13 @@ export class Verifications {
     const begun = this.#api.begin(options)
     const source = sourceOf(this.#api, file, 'verification.pdf', begun)
     return callAfter(source, (given) =>
-      this.#api.call<'createVerification'>('post', '/verifications', { body: { ...rest, ...given } }, begun)
+      // The service says what is missing.
+      this.#api.call<'createVerification'>(
+        'post',
+        '/verifications',
+        { body: { ...rest, ...given } as CreateVerificationRequest },
+        begun
+      )
     )
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { samples } from '../../../spec/generated/samples.js'
 import type { Fetch } from '../attempt.js'
 
 interface Described {
@@ -19,7 +20,6 @@ interface Contract {
 
 interface Operation extends Pick<Described, 'responses'> {
   operationId: string
-  'x-codeSamples'?: { label: string; source: string }[]
 }
 
 // Read, not imported: the compiler would make a type of each value in it.
@@ -33,7 +33,7 @@ const described: Described[] = Object.entries(contract.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
-      plainCall: method === 'get' ? plainCallIn(operation['x-codeSamples'] ?? []) : undefined,
+      plainCall: method === 'get' ? plainCallIn(samples[operation.operationId] ?? []) : undefined,
       method: method.toUpperCase(),
       pattern: new RegExp(`/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       pointer: `/paths/${path.replace(/\//g, '~1')}/${method}/responses`,

@@ -56,8 +56,8 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Record<string, unknown>>; parameters: Record<string, Parameter> }
 }
 
-/** The OpenAPI document. Do not modify it; work on a copy. */
-export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/openapi.json')
+/** The OpenAPI document in its working form. Do not modify it; work on a copy. */
+export const contract: OpenApiDocument = createRequire(import.meta.url)('@signpost/spec/contract.json')
 
 /** An operation's parameters, including shared ones. */
 export function parametersOf({ parameters = [] }: Operation): Parameter[] {
@@ -74,11 +74,11 @@ export function resolved(schema: Record<string, unknown>): Record<string, unknow
   return '$ref' in only ? resolved(contract.components.schemas[String(only.$ref).split('/').at(-1)!]!) : only
 }
 
-/** All error codes with their HTTP status, type and description. */
+/** All error codes with their HTTP status and type. */
 // biome-ignore lint/style/noNonNullAssertion: the contract has this schema
 export const errorCodes = contract.components.schemas.ErrorCode!['x-error-codes'] as Record<
   ErrorCode,
-  { status: number; type: ErrorType; description: string }
+  { status: number; type: ErrorType }
 >
 
 /** What the contract says about an operation. */

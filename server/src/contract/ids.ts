@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'tln'
   | 'frm'
   | 'blk'
+  | 'rec'
   | 'whe'
   | 'evt'
   | 'dlv'

@@ -1,3 +1,4 @@
+import { isLocalhost } from '@signpost/spec/rules'
 import { OwnFault } from '../common/own-fault.js'
 import { within } from '../common/within.js'
 import { AnswerWatch } from './answer-watch.js'
@@ -104,12 +105,6 @@ export function createNameResolver({
     },
     works: () => watch.haveAnsweredSince(now())
   }
-}
-
-/** Whether a name leads to this machine by definition (RFC 6761, section 6.3). */
-export function isLocalhost(name: string): boolean {
-  const host = name.replace(/\.$/, '')
-  return host === 'localhost' || host.endsWith('.localhost')
 }
 
 /** The first answer that has addresses. */

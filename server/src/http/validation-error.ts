@@ -35,7 +35,11 @@ function isNullOfOther({ path, ajv }: Reported, all: Reported[]): boolean {
   return all.some((other) => other.ajv !== ajv && `${other.path}/`.startsWith(`${path}/`))
 }
 
-function findingOf({ instancePath, keyword, params, propertyName }: AjvError, body: unknown): Finding {
+// What the validator calls the type of what it may read as another: of times.
+const ownNames: Record<string, string> = { 'x-eov-type': 'type' }
+
+function findingOf({ instancePath, keyword: reported, params, propertyName }: AjvError, body: unknown): Finding {
+  const keyword = ownNames[reported] ?? reported
   const name = propertyName ?? params.missingProperty ?? params.additionalProperty
   const [part = '', ...names] = instancePath.split('/').slice(1).map(unescaped)
   const value = part === 'body' ? valueAt(body, names) : undefined

@@ -7,13 +7,22 @@ interface Query {
   after?: string | undefined
 }
 
-/** The range of a page of a list, and its description once the total is known. */
+/** What is known of a list when a page of it was read. */
+interface Found {
+  total: number
+  hasMore: boolean
+}
+
+/** The range of a page of a list, and its description once it was read. */
 export function paginate({ page = 1, per_page = 20, after }: Query): {
   range: Range
-  describe(total: number): Schemas['Pagination']
+  describe(found: Found): Pick<Schemas['DocumentList'], 'has_more' | 'pagination'>
 } {
   return {
     range: { limit: per_page, offset: (page - 1) * per_page, after },
-    describe: (total) => ({ page, per_page, total, total_pages: Math.ceil(total / per_page) })
+    describe: ({ total, hasMore }) => ({
+      has_more: hasMore,
+      pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) }
+    })
   }
 }

@@ -3,11 +3,12 @@ import { notFound } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { publicId, uuidOf } from '../contract/ids.js'
+import { recipientPosition, recipientUuid } from '../contract/recipient-ids.js'
 import { type Changed, changedBetween } from '../postgres/created-between.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import type { Owner } from './document-store.js'
 import { hasRows, insertRows } from './insert-rows.js'
-import { type Range, readPage } from './read-page.js'
+import { cursorOf, type Page, pageOf, type Range, readPage, unknownCursor } from './read-page.js'
 
 /**
  * A bulk send, as it is stored.
@@ -171,18 +172,29 @@ export async function listRecipientItems(
   owner: Owner,
   id: string,
   { status }: { status?: BulkRecipientRow['status'][] | undefined },
-  { limit, offset }: Pick<Range, 'limit' | 'offset'>
-): Promise<{ items: Schemas['BulkRecipient'][]; total: number }> {
+  { limit, offset, after }: Range
+): Promise<Page<Schemas['BulkRecipient']>> {
   const { id: uuid } = await findBulkSend(sql, owner, id)
+  const last = after === undefined ? -1 : recipientPosition(uuid, cursorOf(after, 'rec'))
+  if (last === undefined) throw unknownCursor()
   const where = sql`where bulk_send_id = ${uuid} ${status ? sql`and status = any(${status}::text[])` : sql``}`
   return inSnapshot(sql, async (tx) => {
     const [rows, [count]] = await Promise.all([
       tx<BulkRecipientRow[]>`
-        select * from bulk_recipients ${where} order by position limit ${limit} offset ${offset}
+        select *
+        from bulk_recipients
+        ${where} and position > ${last}
+        order by position
+        limit ${limit + 1} offset ${offset}
       `,
-      tx<[{ total: number }]>`select count(*)::int as total from bulk_recipients ${where}`
+      tx<[{ total: number; known: boolean }]>`
+        select
+          (select count(*)::int from bulk_recipients ${where}) as total,
+          exists (select from bulk_recipients where bulk_send_id = ${uuid} and position = ${last}) as known
+      `
     ])
-    return { items: rows.map(presentRecipient), total: count.total }
+    if (after !== undefined && !count.known) throw unknownCursor()
+    return pageOf(rows.map(presentRecipient), limit, count.total)
   })
 }
 
@@ -197,8 +209,8 @@ export async function listBulkSendItems(
   { accountId, mode }: Owner,
   { status, ...times }: BulkSendFilter,
   page: Range
-): Promise<{ items: Schemas['BulkSendListItem'][]; total: number }> {
-  const { rows, total } = await readPage<ListedBulkSend>(
+): Promise<Page<Schemas['BulkSendListItem']>> {
+  const { rows, ...found } = await readPage<ListedBulkSend>(
     sql,
     {
       select: sql`${sql(listed)}`,
@@ -217,7 +229,7 @@ export async function listBulkSendItems(
     rows.map(({ id }) => id)
   )
   // biome-ignore lint/style/noNonNullAssertion: every bulk send has recipients
-  return { items: rows.map((row) => presentItem(row, counts.get(row.id)!)), total }
+  return { rows: rows.map((row) => presentItem(row, counts.get(row.id)!)), ...found }
 }
 
 async function countRecipients(sql: Sql | TransactionSql, uuids: string[]): Promise<Map<string, Counts>> {
@@ -261,9 +273,11 @@ function present(row: BulkSendRow, recipients: BulkRecipientRow[]): Schemas['Bul
   }
 }
 
-function presentRecipient({ email, name, company, document_id, signer_id, status, error }: BulkRecipientRow) {
+function presentRecipient({ bulk_send_id, position, document_id, signer_id, ...row }: BulkRecipientRow) {
+  const id = publicId('rec', recipientUuid(bulk_send_id, position))
+  const { email, name, company, status, error } = row
   const ids = { document_id: publicId('doc', document_id), signer_id: publicId('sgn', signer_id) }
-  return { email, name, company, ...ids, status, error }
+  return { id, email, name, company, ...ids, status, error }
 }
 
 type Counts = Pick<Schemas['BulkSend'], 'total' | 'sent' | 'failed'>

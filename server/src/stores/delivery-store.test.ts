@@ -15,7 +15,7 @@ test('the total of deliveries is counted without their events, which may be mill
 function recordingSql(statements: string[]): Sql {
   const tag = (parts: TemplateStringsArray, ...values: unknown[]) => {
     const text = String.raw({ raw: parts }, ...values)
-    if (text.startsWith('select')) statements.push(text)
+    if (text.trimStart().startsWith('select')) statements.push(text)
     return Object.assign([{ total: 0 }], { toString: () => text })
   }
   return Object.assign(tag, { begin: (_mode: string, read: (tx: unknown) => unknown) => read(tag) }) as unknown as Sql

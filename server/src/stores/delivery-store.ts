@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Schemas } from '../contract/contract.js'
 import { uuidOf } from '../contract/ids.js'
 import { type Changed, type Created, changedBetween, createdBetween } from '../postgres/created-between.js'
-import { type Range, readPage } from './read-page.js'
+import { type Page, type Range, readPage } from './read-page.js'
 
 /**
  * A delivery, as it is stored.
@@ -63,7 +63,7 @@ export async function listDeliveryRows(
   endpointUuid: string,
   filter: DeliveryFilter,
   page: Range
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<Page<DeliveryRow>> {
   return readPage<DeliveryRow>(
     sql,
     {
@@ -83,7 +83,7 @@ export async function listDocumentDeliveryRows(
   documentUuid: string,
   filter: DeliveryFilter,
   page: Range
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<Page<DeliveryRow>> {
   return readPage<DeliveryRow>(
     sql,
     {

@@ -5,7 +5,7 @@ import { timeOf } from '../postgres/created-between.js'
 import { unprepared } from '../postgres/unprepared.js'
 import type { Owner } from './document-store.js'
 import { type ListedDocument, listedColumns } from './presented-document.js'
-import { cursorOf, type Range, unknownCursor } from './read-page.js'
+import { cursorOf, type Page, pageOf, type Range, unknownCursor } from './read-page.js'
 import { searchPattern } from './search-pattern.js'
 import { spellingsOf } from './spellings-of.js'
 
@@ -102,7 +102,7 @@ export async function listDocumentRows(
   trashed: boolean,
   { status, ...others }: DocumentFilter,
   { sort, order, limit, offset, after }: ListPage
-): Promise<{ rows: ListedDocument[]; total: number }> {
+): Promise<Page<ListedDocument>> {
   const filters = givenOf(others)
   const where = conditionsOf(sql, filters, owner)
   const statuses = [...new Set(status)]
@@ -114,20 +114,21 @@ export async function listDocumentRows(
     after === undefined
       ? undefined
       : sql`from document_listings where ${owned} and document_id = ${cursorOf(after, 'doc')}`
-  const follows = last
-    ? sql`and (${sql(sort)}, document_id) ${order === 'asc' ? sql`>` : sql`<`} (select ${sql(sort)}, document_id ${last})`
-    : sql``
+  const follows = (at: Fragment) =>
+    last
+      ? sql`and (${at}, document_id) ${order === 'asc' ? sql`>` : sql`<`} (select ${sql(sort)}, document_id ${last})`
+      : sql``
   const listed = (condition: Fragment) => sql`
     select document_id, ${sql(sort)} as at
     from document_listings
-    where ${owned} and trashed = ${trashed} ${all(sql, where)} ${follows} ${condition}
+    where ${owned} and trashed = ${trashed} ${all(sql, where)} ${condition}
   `
   // An index has the documents of one status in order: those of several are merged.
   const merged = sql`
     (select each.*
     from unnest(${statuses}::text[]) as wanted (status),
       lateral (
-        ${listed(sql`and status = wanted.status`)} order by ${inOrder} limit ${limit + offset}
+        ${listed(sql`and status = wanted.status ${follows(sql`${sql(sort)}`)}`)} order by ${inOrder} limit ${limit + 1 + offset}
       ) as each) as merged
   `
   const query = sql<(ListedDocument & { total: number; known: boolean })[]>`
@@ -137,8 +138,9 @@ export async function listDocumentRows(
     page as (
       select document_id, at
       from ${statuses.length > 0 && !isShort ? merged : sql`found`}
+      where true ${follows(sql`at`)}
       order by ${inOrder}
-      limit ${limit} offset ${offset}
+      limit ${limit + 1} offset ${offset}
     )
     select counted.*, ${sql(listedColumns)}
     from (
@@ -151,7 +153,11 @@ export async function listDocumentRows(
   // biome-ignore lint/style/noNonNullAssertion: the totals are joined outwards: there is a row without documents too
   const { total, known } = rows[0]!
   if (!known) throw unknownCursor()
-  return { rows: rows.filter(({ id }) => id !== null), total }
+  return pageOf(
+    rows.filter(({ id }) => id !== null),
+    limit,
+    total
+  )
 }
 
 /**

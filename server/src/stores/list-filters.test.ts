@@ -218,10 +218,10 @@ describe('templates, forms and bulk sends', () => {
     for (const [position, status] of ['sent', 'sent', 'failed', 'queued'].entries())
       await database.insert('bulk_recipients', { bulk_send_id: ids[1], position, status, ...recipient })
     await database.insert('bulk_recipients', { bulk_send_id: ids[0], position: 0, status: 'queued', ...recipient })
-    const { items, total } = await listBulkSendItems(sql, owner, { status: ['completed', 'processing'] }, page)
-    expect([items, total]).toEqual([[expect.objectContaining({ total: 4, sent: 2, failed: 1 })], 1])
+    const { rows, total } = await listBulkSendItems(sql, owner, { status: ['completed', 'processing'] }, page)
+    expect([rows, total]).toEqual([[expect.objectContaining({ total: 4, sent: 2, failed: 1 })], 1])
     const all = await listBulkSendItems(sql, owner, {}, page)
-    expect(all.items.map(({ status }) => status)).toEqual(['completed', 'queued'])
+    expect(all.rows.map(({ status }) => status)).toEqual(['completed', 'queued'])
   })
 })
 

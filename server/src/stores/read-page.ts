@@ -34,27 +34,43 @@ export interface Range {
   after?: string | undefined
 }
 
+/** A page of a list. */
+export interface Page<T> {
+  rows: T[]
+  /** How many entries the whole list has. */
+  total: number
+  /** Whether entries follow these. */
+  hasMore: boolean
+}
+
 /** A page of a query's rows with the total, both from one snapshot. Throws if there is no entry to continue after. */
 export async function readPage<T extends object>(
   sql: Sql,
   { select, from, join = sql``, owned, filter, order }: PagedQuery,
   { limit, offset, after }: Range
-): Promise<{ rows: T[]; total: number }> {
+): Promise<Page<T>> {
   const { by, id, ascending = false } = order
   const cursor = after === undefined ? undefined : cursorOf(after, order.prefix)
   const last = cursor && sql`from ${from} where ${owned} and ${id} = ${cursor}`
   const follows = last ? sql`and (${by}, ${id}) ${ascending ? sql`>` : sql`<`} (select ${by}, ${id} ${last})` : sql``
-  const where = sql`where ${owned} ${filter} ${follows}`
+  const where = sql`where ${owned} ${filter}`
   const known = last ? sql`exists (select ${last})` : sql`true`
   const orderBy = ascending ? sql`${by}, ${id}` : sql`${by} desc, ${id} desc`
   return inSnapshot(sql, async (tx) => {
     const [rows, [count]] = await Promise.all([
-      tx<T[]>`select ${select} from ${from} ${join} ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
+      tx<T[]>`
+        select ${select} from ${from} ${join} ${where} ${follows} order by ${orderBy} limit ${limit + 1} offset ${offset}
+      `,
       tx<[{ total: number; known: boolean }]>`select count(*)::int as total, ${known} as known from ${from} ${where}`
     ])
     if (last && !count.known) throw unknownCursor()
-    return { rows: [...rows] as T[], total: count.total }
+    return pageOf([...rows] as T[], limit, count.total)
   })
+}
+
+/** A page of rows that were read with one more than it may have. */
+export function pageOf<T>(rows: T[], limit: number, total: number): Page<T> {
+  return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit }
 }
 
 /** The UUID of the entry that a list continues after. Throws if an identifier is malformed. */

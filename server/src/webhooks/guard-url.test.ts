@@ -1,6 +1,6 @@
+import { problemOfUrl, rangeOf, readWebhookUrl } from '@signpost/spec/rules'
 import { describe, expect, test } from 'vitest'
-import { rangeOf } from '../network/never-called.js'
-import { assertMayCall, problemOfUrl, readUrl } from './guard-url.js'
+import { assertMayCall } from './guard-url.js'
 
 const production = { allowLoopback: false, allowedNetworks: [], isProxied: false }
 const development = { ...production, allowLoopback: true }
@@ -126,11 +126,11 @@ test.each([
   ['https://example.com\\x', 'https://example.com/x'],
   ['https://example.com/100%?q=%zz', 'https://example.com/100%25?q=%25zz']
 ])('%s is stored as %s', (text, stored) => {
-  expect(readUrl(text, development)).toBe(stored)
-  expect(readUrl(stored, development)).toBe(stored)
+  expect(readWebhookUrl(text, development)).toBe(stored)
+  expect(readWebhookUrl(stored, development)).toBe(stored)
 })
 
 test('a URL that is too long when it is encoded is refused', () => {
   const text = `https://example.com/${'ü'.repeat(1000)}`
-  expect(() => readUrl(text, development)).toThrow('at most 2048 characters')
+  expect(() => readWebhookUrl(text, development)).toThrow('at most 2048 characters')
 })

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { rangeOf } from '@signpost/spec/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type NameServer, startNameServer } from '../../../test/support/name-server.js'
 import { startProxy, type TestProxy } from '../../../test/support/proxy.js'
 import { createNameResolver } from '../dns/name-resolver.js'
-import { rangeOf } from '../network/never-called.js'
 import { postWebhook } from './post-webhook.js'
 import { createRoute } from './route.js'
 

@@ -1,9 +1,15 @@
 import http from 'node:http'
 import https from 'node:https'
-import { attemptTimeoutMs, type Outcome, outcomeNotMade, outcomeOf, outcomeWithout } from '@signpost/spec/rules'
+import {
+  attemptTimeoutMs,
+  type Outcome,
+  outcomeNotMade,
+  outcomeOf,
+  outcomeWithout,
+  problemOfUrl
+} from '@signpost/spec/rules'
 import { OwnFault } from '../common/own-fault.js'
 import { NameError } from '../dns/name-error.js'
-import { problemOfUrl } from './guard-url.js'
 import { type ReadResponse, readResponse } from './read-response.js'
 import type { Route } from './route.js'
 import { watchConnection, watchTunnel } from './watch-faults.js'

@@ -1,12 +1,13 @@
 import http, { type Agent } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { UrlPolicy } from '@signpost/spec/rules'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import type { Context } from '../context/context.js'
 import { lookupWith } from '../dns/lookup-with.js'
 import type { NameResolver } from '../dns/name-resolver.js'
 import type { EndpointRow } from '../stores/endpoint-store.js'
-import { assertMayCall, type UrlPolicy, urlPolicyOf } from './guard-url.js'
+import { assertMayCall, urlPolicyOf } from './guard-url.js'
 
 /** How an endpoint is reached: with connections of its own, directly or through the proxy. */
 export interface Route extends Disposable {

@@ -6,17 +6,29 @@ import { requestOf } from './request.mjs'
 import { rubySample } from './ruby.mjs'
 import { sdkSample } from './sdk.mjs'
 
-/** Adds the same request in every language to each operation, made of the contract's examples. */
-export function addSamples(document) {
-  for (const entry of operationsOf(document)) {
-    const request = requestOf(entry, document)
-    entry.operation['x-codeSamples'] = [
-      { lang: 'TypeScript', label: 'SDK', source: sdkSample(request) },
-      { lang: 'Shell', label: 'curl', source: curlSample(request) },
-      { lang: 'Python', label: 'Python', source: pythonSample(request) },
-      { lang: 'Go', label: 'Go', source: goSample(request) },
-      { lang: 'Ruby', label: 'Ruby', source: rubySample(request) }
-    ]
-    delete entry.operation['x-sdk']
-  }
+/** The module with the same request in every language for each operation, made of the contract's examples. */
+export function samplesModule(document) {
+  const samples = operationsOf(document).map((entry) => [entry.operation.operationId, samplesOf(entry, document)])
+  return `/** A request in a language. */
+export interface Sample {
+  lang: string
+  /** The name of its tab. */
+  label: string
+  source: string
+}
+
+/** The samples of every operation. */
+export const samples: Record<string, Sample[]> = ${JSON.stringify(Object.fromEntries(samples), null, 2)}
+`
+}
+
+function samplesOf(entry, document) {
+  const request = requestOf(entry, document)
+  return [
+    { lang: 'TypeScript', label: 'SDK', source: sdkSample(request) },
+    { lang: 'Shell', label: 'curl', source: curlSample(request) },
+    { lang: 'Python', label: 'Python', source: pythonSample(request) },
+    { lang: 'Go', label: 'Go', source: goSample(request) },
+    { lang: 'Ruby', label: 'Ruby', source: rubySample(request) }
+  ]
 }

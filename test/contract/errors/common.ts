@@ -27,6 +27,10 @@ import type { Stage } from './stage.js'
 /** Provokes the codes of the chain that one loop mounts around every handler. */
 export const chain: Record<string, Scenario> = {
   BAD_REQUEST: () => ({ raw: (start) => `${start} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n` }),
+  EXPECTATION_FAILED: () => ({ raw: (start) => `${start} HTTP/1.1\r\nHost: localhost\r\nExpect: banana\r\n\r\n` }),
+  HEADERS_TOO_LARGE: () => ({
+    raw: (start) => `${start} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`
+  }),
   API_KEY_MISSING: () => ({ key: null }),
   API_KEY_INVALID: () => ({ key: 'sp_live_nonsense' }),
   API_KEY_REVOKED: ({ revokedKey }) => ({ key: revokedKey }),

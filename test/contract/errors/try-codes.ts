@@ -47,8 +47,10 @@ const types: Record<number, string> = {
   412: 'state_conflict',
   413: 'validation_error',
   415: 'validation_error',
+  417: 'validation_error',
   422: 'validation_error',
   429: 'rate_limit_exceeded',
+  431: 'validation_error',
   500: 'internal_error',
   503: 'internal_error'
 }
@@ -111,9 +113,7 @@ export function tryCodes(triesChain: (operation: ContractOperation, code: string
       'ROUTE_NOT_FOUND',
       'METHOD_NOT_ALLOWED',
       'REQUEST_TIMEOUT',
-      'EXPECTATION_FAILED',
-      'UPLOAD_SIZE_MISMATCH',
-      'HEADERS_TOO_LARGE'
+      'UPLOAD_SIZE_MISMATCH'
     ])
   })
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
-import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
+import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
 import { createDraft, openSession, sign, signatureField, waitForStatus } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
@@ -63,7 +63,7 @@ test('a draft is sent to the rows of a CSV file, and its progress is shown', asy
     fields: [{ ...signatureField, role: 'Employee', label: 'Signature' }]
   })
   await page.goto(opened.url(`test/documents/${draft.id}`))
-  await page.getByRole('link', { name: 'Send to many' }).click()
+  await chooseInMenu(page, 'Send to many')
   await page.getByText('Fields for the recipient: 1.').waitFor()
   const people = Array.from({ length: 7 }, (_, index) => `Person ${index};person${index}@example.com;x`)
   await chooseCsv(

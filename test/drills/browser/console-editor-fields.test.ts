@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
-import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
+import { type ConsolePage, chooseInMenu, openConsoleAsOwner } from '../../support/console.js'
 import { ConsoleEditor } from '../../support/console-editor.js'
 import { createDraft, waitForStatus } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
@@ -144,7 +144,7 @@ test('a field for the company starts with that of the signer', async () => {
   await editor.saved()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Signers' }).click()
   const ada = page.getByRole('listitem', { name: 'Ada' })
-  await ada.getByText('Identity, language and company').click()
+  await ada.getByText('Identity, language, invitation and company').click()
   await ada.getByLabel('Company').fill('Analytical Engines Ltd')
   await page.getByRole('link', { name: 'Review and send' }).click()
   await page.getByRole('button', { name: 'Send as a test' }).click()
@@ -540,7 +540,7 @@ test('a document whose signers share labels becomes a template, which tells them
   }))
   expect((await api.post(`/documents/${id}/send`, { signers })).status).toBe(200)
   await page.goto(console_.url(`test/documents/${id}`))
-  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await chooseInMenu(page, 'Save as a template')
   await page.waitForURL(/templates\/tpl_/)
   const [, made] = /templates\/(tpl_\w+)/.exec(page.url())!
   const { fields } = (await api.get(`/templates/${made}`)).body

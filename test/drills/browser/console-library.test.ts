@@ -3,11 +3,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
-import { type ConsolePage, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
+import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner } from '../../support/console.js'
 import { ConsoleEditor } from '../../support/console-editor.js'
 import { crowdedPdf } from '../../support/crowded-pdf.js'
 import { createDraft, signatureField } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
+import { makePdf } from '../../support/pdfs.js'
 import { createWorld, type World } from '../../world.js'
 
 let world: World
@@ -55,13 +56,13 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   await page.getByRole('link', { name: 'Lease' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Consulting agreement' }).click()
   await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
-  // What a template is for comes first.
+  // What a template is for is beside what it looks like.
   const use = (await page.getByRole('form', { name: 'Create a document' }).boundingBox())!
-  expect(use.y).toBeLessThan((await page.getByRole('region', { name: 'Pages' }).boundingBox())!.y)
+  expect(use.y).toBe((await page.getByRole('region', { name: 'Pages' }).boundingBox())!.y)
   expect(await page.getByLabel('Roles').getByRole('rowheader').allTextContents()).toEqual(['Contractor', 'Client'])
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the PDF' }).click()
+  await chooseInMenu(page, 'Download the PDF')
   expect((await download).suggestedFilename()).toBe('Consulting agreement.pdf')
   const { bytes } = await api.get(`/templates/${templateId}/download`)
   expect(await readFile(await (await download).path())).toEqual(bytes)
@@ -70,7 +71,7 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   await expectPreview('Fee, Number, Client: 1')
   await page.getByRole('link', { name: 'Overview' }).click()
 
-  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await chooseInMenu(page, 'Duplicate')
   await page.getByRole('heading', { name: 'Copy of Consulting agreement' }).waitFor()
   await page.getByRole('row', { name: 'Fee number Client 1 yes' }).waitFor()
   const [, copied] = /templates\/(tpl_\w+)$/.exec(page.url())!
@@ -80,7 +81,7 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
   await page.goBack()
   await page.getByRole('heading', { name: 'Consulting agreement', exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Rename' }).click()
+  await chooseInMenu(page, 'Rename')
   await inDialog().getByLabel('Title').fill('Consulting agreement, 2027')
   await inDialog().getByLabel('Description').fill('The short one')
   await inDialog().getByRole('button', { name: 'Save' }).click()
@@ -91,7 +92,7 @@ test('a template is found, shown, downloaded, renamed and deleted', async () => 
     fields: { length: 1 }
   })
 
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseInMenu(page, 'Delete…')
   await inDialog().getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('link', { name: 'Lease' }).waitFor()
   expect((await api.get(`/templates/${templateId}`)).status).toBe(404)
@@ -109,8 +110,8 @@ test('a template is tagged, and found by its tags', async () => {
   expect(await violationsOf(page)).toEqual([])
   await tags.getByRole('link', { name: 'lease' }).click()
   await page.waitForURL(/templates\?tag=lease$/)
-  const found = () => page.getByRole('rowheader').allTextContents()
-  await expect.poll(found).toEqual(['Tenancylease'])
+  const found = () => page.getByRole('list', { name: 'Templates' }).getByRole('heading').allTextContents()
+  await expect.poll(found).toEqual(['Tenancy'])
   expect(await violationsOf(page)).toEqual([])
   await expectToFitPhones(opened, ['test/templates?tag=lease', `test/templates/${id}`])
   await page.goto(opened.url(`test/templates/${id}`))
@@ -189,7 +190,8 @@ test('a link of a template is created, opened, switched off and deleted', async 
   const client = inDialog().getByRole('group', { name: 'Client' })
   await client.getByLabel('Name').fill('Grace Hopper')
   await client.getByLabel('E-mail address').fill('grace@example.com')
-  await inDialog().getByLabel('Most documents').fill('2')
+  await inDialog().getByLabel('Most documents', { exact: true }).fill('2')
+  await inDialog().getByLabel('Most documents a day (UTC)').fill('3')
   await inDialog().getByLabel('Expires').fill('2020-01-01T10:00')
   await inDialog().getByRole('button', { name: 'Create', exact: true }).click()
   await inDialog().locator('.error').first().waitFor()
@@ -211,20 +213,108 @@ test('a link of a template is created, opened, switched off and deleted', async 
   await page.getByRole('list', { name: 'Filters' }).getByText('Template link').waitFor()
   await page.goBack()
 
-  await row.getByRole('button', { name: 'Switch off' }).click()
+  await row.getByText('at most 3 a day').waitFor()
+  await chooseInMenu(row, 'Change the limits…', 'Visitor')
+  await inDialog().getByLabel('Most documents', { exact: true }).fill('')
+  await inDialog().getByLabel('Most documents a day (UTC)').fill('5')
+  await inDialog().getByLabel('Expires').fill('2099-01-31T10:00')
+  expect(await violationsOf(page)).toEqual([])
+  await inDialog().getByRole('button', { name: 'Save' }).click()
+  await row.getByText('at most 5 a day').waitFor()
+  const limits = (await api.get(`/template-links/${link.id}`)).body
+  expect(limits).toMatchObject({ max_uses: null, max_uses_per_day: 5 })
+  expect(limits.expires_at).toContain('2099-01-31')
+
+  await chooseInMenu(row, 'Switch off', 'Visitor')
   await page.getByRole('row', { name: /Visitor inactive/ }).waitFor()
   expect((await api.get(`/template-links/${link.id}`)).body.status).toBe('inactive')
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await chooseInMenu(page.getByRole('row', { name: /Visitor inactive/ }), 'Switch on', 'Visitor')
   await row.waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectToFitPhones(opened, [`test/templates/${template.id}/links`])
   await row.waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await chooseInMenu(row, 'Delete…', 'Visitor')
   await inDialog().getByRole('button', { name: 'Delete' }).click()
   await page.getByText('There are no links yet.').waitFor()
   expect((await api.get(`/template-links/${link.id}`)).status).toBe(404)
+})
+
+test('templates are shown as they look, and used by one press, alone or in bulk', async () => {
+  const request = { document_id: (await createDraft(api)).id, roles: { Client: {} }, title: 'Partnership' }
+  await api.post('/templates', request)
+  await page.goto(opened.url('test/templates?search=partner'))
+  const cards = page.getByRole('list', { name: 'Templates' })
+  await cards.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  expect(await cards.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width > 50)).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  const buttons = cards.getByRole('listitem').first().getByRole('button')
+  expect(await buttons.allTextContents()).toEqual(['Use', 'In bulk', ''])
+  await buttons.first().click()
+  await page.waitForURL(/documents\/doc_\w+\/prepare\?names=ask$/)
+  // The roles are nobody's names.
+  const draft = page.getByRole('listitem', { name: 'Client' })
+  expect(await draft.getByLabel('Name').inputValue()).toBe('')
+  await page.goto(opened.url('test/templates?search=partner'))
+  await page.getByRole('button', { name: 'In bulk: Partnership' }).click()
+  await page.waitForURL(/documents\/doc_\w+\/bulk$/)
+})
+
+test('a menu is opened, gone through and left with the keyboard', async () => {
+  await page.goto(opened.url('test/templates?search=partner'))
+  const button = page.getByRole('button', { name: 'More actions: Partnership' })
+  const focused = () => page.locator(':focus').textContent()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Edit the fields',
+    'Rename',
+    'Duplicate',
+    'Download the PDF',
+    'Delete…'
+  ])
+  expect(await focused()).toBe('Edit the fields')
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe('Delete…')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe('Rename')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  expect(await focused()).toBe('Edit the fields')
+  await page.keyboard.press('Escape')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByRole('menu').count()).toBe(0)
+  // What asks gives the focus back to the menu.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await inDialog().getByRole('button', { name: 'Cancel' }).click()
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('a template is made of a PDF, with the fields of its tags or none', async () => {
+  const make = async (name: string, buffer: Buffer) => {
+    await page.goto(opened.url('test/templates'))
+    await page.getByRole('link', { name: 'New template' }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await choosing).setFiles({ name, mimeType: 'application/pdf', buffer })
+    await page.waitForURL(/templates\/tpl_\w+\/edit$/)
+    await page.locator('.page canvas').first().waitFor()
+    const [, id] = /templates\/(\w+)\/edit/.exec(page.url())!
+    return (await api.get(`/templates/${id}`)).body
+  }
+  const before = (await api.get('/documents?status=draft')).body.pagination.total
+  const plain = await make('Plain.pdf', await makePdf())
+  expect(plain).toMatchObject({ title: 'Plain', roles: { Signer: { order: 1 } }, fields: [] })
+  const tagged = await make('Tagged.pdf', await makePdf({ text: '{{signature:Landlord}}' }))
+  expect(Object.keys(tagged.roles)).toEqual(['Landlord'])
+  expect(tagged.fields).toMatchObject([{ type: 'signature', role: 'Landlord' }])
+  // Those that were only uploaded to be read are gone.
+  expect((await api.get('/documents?status=draft')).body.pagination.total).toBe(before)
 })
 
 test('a draft becomes a template, whose fields and roles are edited', async () => {
@@ -232,8 +322,8 @@ test('a draft becomes a template, whose fields and roles are edited', async () =
   await page.setViewportSize({ width: 1400, height: 1000 })
   const id = await editor.preparedDraft(1)
   await page.goto(opened.url(`test/documents/${id}`))
-  await page.getByRole('button', { name: 'Save as a template' }).click()
-  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await chooseInMenu(page, 'Save as a template')
+  await chooseInMenu(page, 'Edit the fields')
   await editor.paper(1).locator('canvas').waitFor()
   const [, template] = /templates\/(\w+)\/edit/.exec(page.url())!
   await page.getByLabel('New role').fill('Witness')
@@ -242,12 +332,12 @@ test('a draft becomes a template, whose fields and roles are edited', async () =
   await editor.property('Filled in by').selectOption('Witness')
   await page.getByRole('button', { name: 'Remove Grace' }).click()
   await page.getByRole('button', { name: 'Save the template' }).click()
-  await page.getByRole('link', { name: 'Edit the fields' }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).waitFor()
   const { body } = await api.get(`/templates/${template}`)
   expect(Object.keys(body.roles)).toEqual(['Ada', 'Witness'])
   expect(body.fields).toMatchObject([{ label: 'Signature 1', role: 'Witness', type: 'signature', page: 1 }])
 
-  await page.getByRole('link', { name: 'Edit the fields' }).click()
+  await chooseInMenu(page, 'Edit the fields')
   await editor.box('Signature 1').waitFor()
   await editor.box('Signature 1').press('ArrowDown')
   expect((await api.patch(`/templates/${template}`, { title: 'Changed meanwhile' })).status).toBe(200)

@@ -81,7 +81,8 @@ test('a member adds a passkey, signs out, signs in with it where they were, and 
   await expect.poll(texts).toEqual([expect.stringContaining('last used')])
 
   const removed = await authenticator.passkeys()
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
   const dialog = page.getByRole('dialog', { name: /Remove the passkey “?Chrome/ })
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => entries(page).count()).toBe(0)
@@ -227,7 +228,7 @@ test('a domain that must use its organization is led there, and its members are 
   await page.getByText('You sign in with your organization').waitFor()
   expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
   // Those from before can be removed.
-  expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^More actions/ }).count()).toBe(1)
   await page.context().close()
 })
 

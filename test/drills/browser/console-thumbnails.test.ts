@@ -181,6 +181,8 @@ test('a template shows its first page, which leads to its preview', async () => 
   expect(page.url()).toBe(opened.url(`test/templates/${id}/preview`))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(opened.url(`test/templates/${id}`))
+  // What it is for comes first, and the page once it is in sight.
+  await page.getByRole('heading', { name: 'Pages' }).scrollIntoViewIfNeeded()
   await page.getByRole('img', { name: 'Page 1 of 5' }).waitFor()
   await shoot('template-phone')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,9 +1,11 @@
 import { PDFDocument } from 'pdf-lib'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApi } from '../../support/api.js'
+import { type Api, createApi } from '../../support/api.js'
+import { violationsOf } from '../../support/axe.js'
 import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
 import { ConsoleUpload, foundInContract, taggedContract } from '../../support/console-upload.js'
+import { createDraft } from '../../support/journey.js'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
 
@@ -12,9 +14,10 @@ let browser: Browser
 let console_: ConsolePage
 let page: Page
 let uploads: ConsoleUpload
+let api: Api
 beforeAll(async () => {
   world = await createWorld()
-  const api = createApi(world.url, world.account.test_key)
+  api = createApi(world.url, world.account.test_key)
   browser = await launchBrowser()
   console_ = await openConsoleAsOwner(world, browser)
   page = console_.page
@@ -100,35 +103,45 @@ test('after a reload the question is there again, unless somebody has gone on wi
   await page.waitForURL(new RegExp(`${taken!.id}/prepare`))
 })
 
-test('a contract with tags is sent with few presses, and the keyboard does the rest', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  let presses = 0
-  const press = async (what: Locator) => {
-    presses++
-    await what.click()
-  }
-  await page.goto(console_.url('test/home'))
-  await press(page.getByRole('link', { name: 'New document' }).first())
-  const choosing = page.waitForEvent('filechooser')
-  await press(page.getByRole('button', { name: 'Choose a file' }))
-  await (await choosing).setFiles({
-    name: 'Contract.pdf',
-    mimeType: 'application/pdf',
-    buffer: await taggedContract()
+test('one person takes two parts, signs at the end if nowhere else, and gets no e-mails', async () => {
+  const { id } = await createDraft(api)
+  const place = { type: 'text', page: 1, x: 72, width: 120, height: 18 }
+  await api.put(`/documents/${id}/fields`, {
+    roles: { Tenant: { order: 1 }, Payer: { order: 1 } },
+    fields: [
+      { ...place, label: 'Flat', role: 'Tenant', y: 300 },
+      { ...place, label: 'Bank', role: 'Payer', y: 340 }
+    ]
   })
-  await press(uploads.button('Use them'))
-  await press(page.getByRole('listitem', { name: 'Client' }).getByLabel('Name'))
-  await page.keyboard.type('Ada Lovelace')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('ada@example.com')
-  await press(page.getByRole('listitem', { name: 'Consultant' }).getByLabel('Name'))
-  await page.keyboard.type('Grace Hopper')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('grace@example.com')
-  await press(uploads.button('Continue'))
-  await page.locator('.page canvas').first().waitFor()
-  await press(uploads.button('Continue'))
-  await press(uploads.button('Send as a test'))
+  await page.goto(console_.url(`test/documents/${id}/prepare?names=ask`))
+  const card = (name: string) => page.getByRole('listitem', { name })
+  await card('Tenant').getByLabel('Name').fill('Ada Lovelace')
+  await card('Ada Lovelace').getByLabel('E-mail address').fill('ada@example.com')
+  await card('Payer').getByLabel('E-mail address').fill('ADA@example.com')
+  await page.getByText('ada@example.com is the address of two signers.').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await uploads.button('Let one person take both parts').click()
+  await card('Payer').waitFor({ state: 'detached' })
+  await page.getByText('Identity, language, invitation and company').click()
+  await page.getByLabel('Is invited and reminded').selectOption('By me or my app, with a link')
+  await uploads.button('Continue').click()
+  await page.getByText('No signature field for Ada Lovelace: the signature gets a page at the end.').waitFor()
+  await uploads.button('Continue').click()
+  const block = page.getByLabel('No field for a signature: sign on a page at the end')
+  expect(await block.isChecked()).toBe(true)
+  await page.getByText('No e-mails: you hand over the link').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await uploads.button('Send as a test').click()
   await page.getByRole('heading', { name: 'The document was sent.' }).waitFor()
-  expect(presses).toBeLessThanOrEqual(12)
+  const { signers } = (await api.get(`/documents/${id}`)).body
+  expect(signers).toMatchObject([{ email: 'ada@example.com', invitation: 'none', signature_block: true }])
+  // Nobody can be reminded: not here, not from the list, and not from Home.
+  expect(await page.getByRole('button', { name: /^Remind/ }).count()).toBe(0)
+  await page.goto(console_.url('test/documents?status=sent'))
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  expect(await page.getByRole('button', { name: 'Remind the signers (0)' }).isDisabled()).toBe(true)
+  await page.goto(console_.url('test/home'))
+  await page.getByRole('region', { name: 'Waiting longest' }).getByRole('link', { name: 'contract' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Remind/ }).count()).toBe(0)
+  await api.post(`/documents/${id}/void`, { reason: 'Only a test of reminders.' })
 })

@@ -80,6 +80,7 @@ test('a start serves everything, keeps its data after a kill, and stops cleanly'
   for (const [path, type] of [
     ['/openapi.json', 'application/json'],
     ['/openapi.yaml', 'application/yaml'],
+    ['/openapi.samples.json', 'application/json'],
     ['/embed.js', 'text/javascript'],
     ['/sign', 'text/html'],
     ['/dev/mail', 'text/html'],

@@ -7,6 +7,7 @@ import { peopleOfRoles } from '../editor/person.js'
 import { problemOfFields } from '../editor/problem-of-fields.js'
 import { requestOf } from '../editor/request-of.js'
 import { t } from '../language/translate.js'
+import { EmptyState } from '../parts/empty-state.js'
 import { Failure } from '../parts/failure.js'
 import { keptText } from '../parts/kept-text.js'
 import { OutdatedNotice } from '../parts/outdated-notice.js'
@@ -98,7 +99,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
         />
       )}
       {editable.length === 0 ? (
-        <p class="empty">{t('There is nobody to fill in fields.')}</p>
+        <EmptyState text={t('There is nobody to fill in fields.')} />
       ) : (
         <Editor
           pdf={pdf.pdf}

@@ -38,7 +38,7 @@ export function SendDialog({ client, id, roles, isFixed, save, onClose, onSent }
   return (
     <Dialog title={t('Send for signature')} onClose={onClose}>
       <form
-        class="form"
+        class="stack form"
         onSubmit={(event) => {
           event.preventDefault()
           void act(send)

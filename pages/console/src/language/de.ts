@@ -225,8 +225,6 @@ export const table: Record<string, string> = {
   Remind: 'Erinnern',
   'Remind the signers': 'Unterzeichner erinnern',
   'Copy link': 'Link kopieren',
-  'Sign as': 'Unterschreiben als',
-  'Decline as': 'Ablehnen als',
   'Edit…': 'Bearbeiten …',
   'Correct e-mail…': 'E-Mail-Adresse berichtigen …',
   Company: 'Unternehmen',
@@ -976,7 +974,6 @@ export const table: Record<string, string> = {
   'E-mail address of the recipient': 'E-Mail-Adresse des Empfängers',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Jeder Empfänger einer Kopie braucht einen Namen und eine E-Mail-Adresse.',
-  'Identity, language and company': 'Identität, Sprache und Unternehmen',
   'Name of the recipient': 'Name des Empfängers',
   'New signer': 'Neuer Unterzeichner',
   'Kept on this device; saved when the service can be reached':
@@ -1093,8 +1090,6 @@ export const table: Record<string, string> = {
   'The mail server took it.': 'Der Mailserver hat sie angenommen.',
   'The e-mail as each signer gets it': 'Die E-Mail, wie jeder Unterzeichner sie erhält',
   'There are no documents yet.': 'Es gibt noch keine Dokumente.',
-  'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Es gibt noch keine Vorlagen. Öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.',
   Notifications: 'Benachrichtigungen',
   'A document is completed': 'Ein Dokument ist abgeschlossen',
   'A signer declines': 'Ein Unterzeichner lehnt ab',
@@ -1170,7 +1165,6 @@ export const table: Record<string, string> = {
   'Not sent yet, for {names}': 'Noch nicht gesendet, für {names}',
   'After {after} hours, then every {every} hours, at most {max}':
     'Nach {after} Stunden, dann alle {every} Stunden, höchstens {max}',
-  'Change…': 'Ändern…',
   'Reads documents, and changes nothing.': 'Liest Dokumente und ändert nichts.',
   'Does everything but manage members and erase documents.':
     'Darf alles, außer Mitglieder zu verwalten und Dokumente zu löschen.',
@@ -1189,5 +1183,62 @@ export const table: Record<string, string> = {
   'Who signs? Add the first person, or yourself.':
     'Wer unterzeichnet? Fügen Sie die erste Person hinzu oder sich selbst.',
   'Has not opened it yet, and gets no e-mails about it': 'Hat es noch nicht geöffnet und bekommt keine E-Mails dazu',
-  'Open the template': 'Vorlage öffnen'
+  'Open the template': 'Vorlage öffnen',
+  'More actions': 'Weitere Aktionen',
+  'More actions: {name}': 'Weitere Aktionen: {name}',
+  'What was done': 'Was getan wurde',
+  '{title} is in the trash.': '{title} ist im Papierkorb.',
+  'Sign as {name}': 'Als {name} unterzeichnen',
+  'Decline as {name}': 'Als {name} ablehnen',
+  'The link of {name} is copied.': 'Der Link von {name} ist kopiert.',
+  'Delete…': 'Löschen …',
+  'Revoke…': 'Widerrufen …',
+  'Remove…': 'Entfernen …',
+  'Rotate the secret…': 'Geheimnis erneuern …',
+  'Change the role…': 'Rolle ändern …',
+  'They are signed out at once, and cannot sign in to the account any more.':
+    'Die Person wird sofort abgemeldet und kann sich beim Konto nicht mehr anmelden.',
+  Use: 'Verwenden',
+  'In bulk': 'An viele',
+  'New template': 'Neue Vorlage',
+  'Drop a PDF here, or': 'PDF hier ablegen oder',
+  'Its fields are placed next. A document that has all of them can be saved as a template, too.':
+    'Seine Felder werden als Nächstes gesetzt. Auch ein Dokument, das alle hat, kann als Vorlage gespeichert werden.',
+  'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
+    'Es gibt noch keine Vorlagen. Machen Sie eine aus einem PDF, oder öffnen Sie ein Dokument und wählen Sie „Als Vorlage speichern“.',
+  'By e-mail': 'Per E-Mail',
+  'By me or my app, with a link': 'Von mir oder meiner App, mit einem Link',
+  'Is invited and reminded': 'Wird eingeladen und erinnert',
+  'Copy the link from the document once it is sent.': 'Kopieren Sie den Link aus dem Dokument, sobald es gesendet ist.',
+  'Identity, language, invitation and company': 'Identität, Sprache, Einladung und Firma',
+  'Let one person take both parts': 'Eine Person übernimmt beide Rollen',
+  'No signature field for {names}: the signature gets a page at the end.':
+    'Kein Unterschriftsfeld für {names}: Die Unterschrift bekommt eine Seite am Ende.',
+  'No field for a signature: sign on a page at the end':
+    'Kein Feld für eine Unterschrift: auf einer Seite am Ende unterzeichnen',
+  'No e-mails: you hand over the link': 'Keine E-Mails: Sie geben den Link weiter',
+  'Most documents a day (UTC)': 'Höchstzahl der Dokumente am Tag (UTC)',
+  'Limits of the link for {role}': 'Grenzen des Links für {role}',
+  'Change the limits…': 'Grenzen ändern …',
+  'at most {most} a day': 'höchstens {most} am Tag',
+  'As the document says': 'Wie das Dokument sagt',
+  'Identity, language and invitation': 'Identität, Sprache und Einladung',
+  'Upload it anyway': 'Trotzdem hochladen',
+  'Look at its pages before you send it: signers see what you see.':
+    'Sehen Sie sich die Seiten an, bevor Sie es senden: Wer unterzeichnet, sieht, was Sie sehen.',
+  'Change the deadline': 'Frist ändern',
+  'Change the deadline…': 'Frist ändern …',
+  'Everybody can sign until': 'Unterzeichnet werden kann bis',
+  'Those who were invited and have not signed get an e-mail about it.':
+    'Wer eingeladen wurde und nicht unterzeichnet hat, bekommt eine E-Mail darüber.',
+  'Rename…': 'Umbenennen …',
+  'Rename the document': 'Das Dokument umbenennen',
+  'The document is called {title} now.': 'Das Dokument heißt jetzt {title}.',
+  'Pages: {count}': 'Seiten: {count}',
+  'Use these files': 'Diese Dateien verwenden',
+  'The files were changed.': 'Die Dateien wurden geändert.',
+  'The files were changed. Fields on pages that are gone: {count}.':
+    'Die Dateien wurden geändert. Felder auf Seiten, die es nicht mehr gibt: {count}.',
+  'Take out the access codes first, and give them again afterwards: nobody can read them.':
+    'Nehmen Sie zuerst die Zugangscodes heraus und geben Sie sie danach neu ein: Niemand kann sie lesen.'
 }

@@ -225,8 +225,6 @@ export const table: Record<string, string> = {
   Remind: 'Enviar recordatorio',
   'Remind the signers': 'Enviar recordatorio a los firmantes',
   'Copy link': 'Copiar el enlace',
-  'Sign as': 'Firmar como',
-  'Decline as': 'Rechazar como',
   'Edit…': 'Editar…',
   'Correct e-mail…': 'Corregir el correo…',
   Company: 'Empresa',
@@ -969,7 +967,6 @@ export const table: Record<string, string> = {
   'E-mail address of the recipient': 'Correo del destinatario',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Cada destinatario de una copia necesita un nombre y un correo.',
-  'Identity, language and company': 'Identidad, idioma y empresa',
   'Name of the recipient': 'Nombre del destinatario',
   'New signer': 'Firmante nuevo',
   'Kept on this device; saved when the service can be reached':
@@ -1088,8 +1085,6 @@ export const table: Record<string, string> = {
   'The mail server took it.': 'El servidor de correo lo aceptó.',
   'The e-mail as each signer gets it': 'El correo tal como lo recibe cada firmante',
   'There are no documents yet.': 'Todavía no hay documentos.',
-  'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Todavía no hay plantillas. Abra un documento y elija «Guardar como plantilla».',
   Notifications: 'Notificaciones',
   'A document is completed': 'Un documento se completa',
   'A signer declines': 'Un firmante rechaza',
@@ -1164,7 +1159,6 @@ export const table: Record<string, string> = {
   'Not sent yet, for {names}': 'Aún no enviado, para {names}',
   'After {after} hours, then every {every} hours, at most {max}':
     'Tras {after} horas, luego cada {every} horas, como máximo {max}',
-  'Change…': 'Cambiar…',
   'Reads documents, and changes nothing.': 'Lee documentos y no cambia nada.',
   'Does everything but manage members and erase documents.':
     'Puede todo, salvo administrar miembros y borrar documentos.',
@@ -1182,5 +1176,61 @@ export const table: Record<string, string> = {
   'Select all, delete, let go': 'Seleccionar todo, eliminar, soltar',
   'Who signs? Add the first person, or yourself.': '¿Quién firma? Añada a la primera persona, o a usted.',
   'Has not opened it yet, and gets no e-mails about it': 'Aún no lo ha abierto y no recibe correos sobre él',
-  'Open the template': 'Abrir la plantilla'
+  'Open the template': 'Abrir la plantilla',
+  'More actions': 'Más acciones',
+  'More actions: {name}': 'Más acciones: {name}',
+  'What was done': 'Lo que se hizo',
+  '{title} is in the trash.': '{title} está en la papelera.',
+  'Sign as {name}': 'Firmar como {name}',
+  'Decline as {name}': 'Rechazar como {name}',
+  'The link of {name} is copied.': 'El enlace de {name} está copiado.',
+  'Delete…': 'Eliminar…',
+  'Revoke…': 'Revocar…',
+  'Remove…': 'Quitar…',
+  'Rotate the secret…': 'Renovar el secreto…',
+  'Change the role…': 'Cambiar el rol…',
+  'They are signed out at once, and cannot sign in to the account any more.':
+    'Se cierra su sesión al instante y ya no puede entrar en la cuenta.',
+  Use: 'Usar',
+  'In bulk': 'En bloque',
+  'New template': 'Nueva plantilla',
+  'Drop a PDF here, or': 'Suelte un PDF aquí, o',
+  'Its fields are placed next. A document that has all of them can be saved as a template, too.':
+    'Sus campos se colocan después. Un documento que ya los tiene también se puede guardar como plantilla.',
+  'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
+    'Todavía no hay plantillas. Cree una a partir de un PDF, o abra un documento y elija «Guardar como plantilla».',
+  'By e-mail': 'Por correo electrónico',
+  'By me or my app, with a link': 'Por mí o mi aplicación, con un enlace',
+  'Is invited and reminded': 'Se le invita y recuerda',
+  'Copy the link from the document once it is sent.': 'Copie el enlace desde el documento una vez enviado.',
+  'Identity, language, invitation and company': 'Identidad, idioma, invitación y empresa',
+  'Let one person take both parts': 'Una persona asume ambos roles',
+  'No signature field for {names}: the signature gets a page at the end.':
+    'Sin campo de firma para {names}: la firma va en una página al final.',
+  'No field for a signature: sign on a page at the end': 'Sin campo de firma: firmar en una página al final',
+  'No e-mails: you hand over the link': 'Sin correos: usted entrega el enlace',
+  'Most documents a day (UTC)': 'Máximo de documentos al día (UTC)',
+  'Limits of the link for {role}': 'Límites del enlace para {role}',
+  'Change the limits…': 'Cambiar los límites…',
+  'at most {most} a day': '{most} al día como máximo',
+  'As the document says': 'Como indica el documento',
+  'Identity, language and invitation': 'Identidad, idioma e invitación',
+  'Upload it anyway': 'Subirlo de todos modos',
+  'Look at its pages before you send it: signers see what you see.':
+    'Mire sus páginas antes de enviarlo: quienes firman ven lo que usted ve.',
+  'Change the deadline': 'Cambiar el plazo',
+  'Change the deadline…': 'Cambiar el plazo…',
+  'Everybody can sign until': 'Se puede firmar hasta',
+  'Those who were invited and have not signed get an e-mail about it.':
+    'Quienes fueron invitados y no han firmado reciben un correo.',
+  'Rename…': 'Cambiar el nombre…',
+  'Rename the document': 'Cambiar el nombre del documento',
+  'The document is called {title} now.': 'El documento ahora se llama {title}.',
+  'Pages: {count}': 'Páginas: {count}',
+  'Use these files': 'Usar estos archivos',
+  'The files were changed.': 'Los archivos se cambiaron.',
+  'The files were changed. Fields on pages that are gone: {count}.':
+    'Los archivos se cambiaron. Campos en páginas que ya no existen: {count}.',
+  'Take out the access codes first, and give them again afterwards: nobody can read them.':
+    'Quite primero los códigos de acceso y vuelva a indicarlos después: nadie puede leerlos.'
 }

@@ -228,8 +228,6 @@ export const table: Record<string, string> = {
   Remind: 'Relancer',
   'Remind the signers': 'Relancer les signataires',
   'Copy link': 'Copier le lien',
-  'Sign as': 'Signer en tant que',
-  'Decline as': 'Refuser en tant que',
   'Edit…': 'Modifier…',
   'Correct e-mail…': 'Corriger l’e-mail…',
   Company: 'Entreprise',
@@ -977,7 +975,6 @@ export const table: Record<string, string> = {
   'E-mail address of the recipient': 'Adresse e-mail du destinataire',
   'Each recipient of a copy needs a name and an e-mail address.':
     'Chaque destinataire d’une copie a besoin d’un nom et d’une adresse e-mail.',
-  'Identity, language and company': 'Identité, langue et société',
   'Name of the recipient': 'Nom du destinataire',
   'New signer': 'Nouveau signataire',
   'Kept on this device; saved when the service can be reached':
@@ -1094,8 +1091,6 @@ export const table: Record<string, string> = {
   'The mail server took it.': 'Le serveur de messagerie l’a accepté.',
   'The e-mail as each signer gets it': 'L’e-mail tel que chaque signataire le reçoit',
   'There are no documents yet.': 'Il n’y a pas encore de documents.',
-  'There are no templates yet. Open a document, and choose “Save as a template”.':
-    'Il n’y a pas encore de modèles. Ouvrez un document et choisissez «\u00a0Enregistrer comme modèle\u00a0».',
   Notifications: 'Notifications',
   'A document is completed': 'Un document est terminé',
   'A signer declines': 'Un signataire refuse',
@@ -1172,7 +1167,6 @@ export const table: Record<string, string> = {
   'Not sent yet, for {names}': 'Pas encore envoyé, pour {names}',
   'After {after} hours, then every {every} hours, at most {max}':
     'Après {after} heures, puis toutes les {every} heures, au plus {max}',
-  'Change…': 'Modifier…',
   'Reads documents, and changes nothing.': 'Lit les documents et ne modifie rien.',
   'Does everything but manage members and erase documents.':
     'Peut tout faire, sauf gérer les membres et effacer des documents.',
@@ -1191,5 +1185,61 @@ export const table: Record<string, string> = {
   'Who signs? Add the first person, or yourself.': 'Qui signe\u00a0? Ajoutez la première personne, ou vous-même.',
   'Has not opened it yet, and gets no e-mails about it':
     'Ne l’a pas encore ouvert et ne reçoit aucun e-mail à ce sujet',
-  'Open the template': 'Ouvrir le modèle'
+  'Open the template': 'Ouvrir le modèle',
+  'More actions': 'Autres actions',
+  'More actions: {name}': 'Autres actions\u00a0: {name}',
+  'What was done': 'Ce qui a été fait',
+  '{title} is in the trash.': '{title} est dans la corbeille.',
+  'Sign as {name}': 'Signer en tant que {name}',
+  'Decline as {name}': 'Refuser en tant que {name}',
+  'The link of {name} is copied.': 'Le lien de {name} est copié.',
+  'Delete…': 'Supprimer…',
+  'Revoke…': 'Révoquer…',
+  'Remove…': 'Retirer…',
+  'Rotate the secret…': 'Renouveler le secret…',
+  'Change the role…': 'Changer le rôle…',
+  'They are signed out at once, and cannot sign in to the account any more.':
+    'Cette personne est déconnectée aussitôt et ne peut plus se connecter au compte.',
+  Use: 'Utiliser',
+  'In bulk': 'En masse',
+  'New template': 'Nouveau modèle',
+  'Drop a PDF here, or': 'Déposez un PDF ici, ou',
+  'Its fields are placed next. A document that has all of them can be saved as a template, too.':
+    'Ses champs sont placés ensuite. Un document qui les a tous peut aussi être enregistré comme modèle.',
+  'There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.':
+    'Il n’y a pas encore de modèles. Créez-en un à partir d’un PDF, ou ouvrez un document et choisissez «\u00a0Enregistrer comme modèle\u00a0».',
+  'By e-mail': 'Par e-mail',
+  'By me or my app, with a link': 'Par moi ou mon application, avec un lien',
+  'Is invited and reminded': 'Est invité et relancé',
+  'Copy the link from the document once it is sent.': 'Copiez le lien depuis le document une fois envoyé.',
+  'Identity, language, invitation and company': 'Identité, langue, invitation et société',
+  'Let one person take both parts': 'Une seule personne prend les deux rôles',
+  'No signature field for {names}: the signature gets a page at the end.':
+    'Aucun champ de signature pour {names}\u00a0: la signature a une page à la fin.',
+  'No field for a signature: sign on a page at the end': 'Aucun champ de signature\u00a0: signer sur une page à la fin',
+  'No e-mails: you hand over the link': 'Pas d’e-mails\u00a0: vous transmettez le lien',
+  'Most documents a day (UTC)': 'Nombre maximal de documents par jour (UTC)',
+  'Limits of the link for {role}': 'Limites du lien pour {role}',
+  'Change the limits…': 'Modifier les limites…',
+  'at most {most} a day': '{most} par jour au plus',
+  'As the document says': 'Comme l’indique le document',
+  'Identity, language and invitation': 'Identité, langue et invitation',
+  'Upload it anyway': 'Importer quand même',
+  'Look at its pages before you send it: signers see what you see.':
+    'Regardez ses pages avant de l’envoyer\u00a0: les signataires voient ce que vous voyez.',
+  'Change the deadline': 'Modifier l’échéance',
+  'Change the deadline…': 'Modifier l’échéance…',
+  'Everybody can sign until': 'On peut signer jusqu’au',
+  'Those who were invited and have not signed get an e-mail about it.':
+    'Ceux qui ont été invités et n’ont pas signé reçoivent un e-mail.',
+  'Rename…': 'Renommer…',
+  'Rename the document': 'Renommer le document',
+  'The document is called {title} now.': 'Le document s’appelle maintenant {title}.',
+  'Pages: {count}': 'Pages\u00a0: {count}',
+  'Use these files': 'Utiliser ces fichiers',
+  'The files were changed.': 'Les fichiers ont été modifiés.',
+  'The files were changed. Fields on pages that are gone: {count}.':
+    'Les fichiers ont été modifiés. Champs sur des pages disparues\u00a0: {count}.',
+  'Take out the access codes first, and give them again afterwards: nobody can read them.':
+    'Retirez d’abord les codes d’accès, puis saisissez-les à nouveau\u00a0: personne ne peut les lire.'
 }

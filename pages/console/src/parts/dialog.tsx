@@ -14,12 +14,22 @@ interface DialogProps {
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const latest = useRef(onClose)
+  latest.current = onClose
   // Before the effects of what it contains, which need to be seen.
   useLayoutEffect(() => {
-    element.current?.showModal()
+    const dialog = element.current
+    const close = () => latest.current()
+    dialog?.showModal()
+    dialog?.addEventListener('close', close)
+    return () => {
+      dialog?.removeEventListener('close', close)
+      // One that is only removed keeps the focus from returning.
+      dialog?.close()
+    }
   }, [])
   return (
-    <dialog class={isWide ? 'dialog dialog--wide' : 'dialog'} ref={element} aria-labelledby={heading} onClose={onClose}>
+    <dialog class={isWide ? 'dialog dialog--wide' : 'dialog'} ref={element} aria-labelledby={heading}>
       <div class="dialog__head">
         <h2 id={heading}>{title}</h2>
         {isWide && (

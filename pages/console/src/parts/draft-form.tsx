@@ -31,7 +31,7 @@ export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) 
   }
   const prefilled = prefillable(blueprint)
   return (
-    <form class="form panel" onSubmit={submit} aria-labelledby="draft">
+    <form class="stack form panel" onSubmit={submit} aria-labelledby="draft">
       <h2 id="draft">{t('Create a document')}</h2>
       <Failure text={problem} />
       <Field
@@ -56,7 +56,7 @@ export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) 
       {prefilled.length > 0 && (
         <details open={prefilled.some(({ label }) => errorOf(details, `prefill.${label}`))}>
           <summary>{t('Values to begin with')}</summary>
-          <div class="form">
+          <div class="stack form">
             {prefilled.map((field) => (
               <Value key={field.label} field={field} error={errorOf(details, `prefill.${field.label}`)} />
             ))}

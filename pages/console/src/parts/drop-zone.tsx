@@ -9,6 +9,8 @@ interface DropZoneProps {
   accept: string
   /** Whether several files can be chosen at once. */
   multiple?: boolean
+  /** Whether the next step is something else. */
+  isQuiet?: boolean
   isBusy: boolean
   /** Of several files, only the first is taken unless there can be several. */
   onFiles(files: [File, ...File[]]): void
@@ -16,7 +18,15 @@ interface DropZoneProps {
 }
 
 /** Takes files that are dropped on it or chosen in a dialog. */
-export function DropZone({ label, accept, multiple = false, isBusy, onFiles, children }: DropZoneProps) {
+export function DropZone({
+  label,
+  accept,
+  multiple = false,
+  isQuiet = false,
+  isBusy,
+  onFiles,
+  children
+}: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
@@ -26,7 +36,7 @@ export function DropZone({ label, accept, multiple = false, isBusy, onFiles, chi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
     <div
-      class={`drop ${isOver ? 'drop--over' : ''}`}
+      class={`drop ${isQuiet ? 'drop--quiet' : ''} ${isOver ? 'drop--over' : ''}`}
       aria-busy={isBusy}
       onDragOver={(event) => {
         event.preventDefault()
@@ -40,7 +50,12 @@ export function DropZone({ label, accept, multiple = false, isBusy, onFiles, chi
       }}
     >
       <p>{label}</p>
-      <button class="button button--primary" type="button" disabled={isBusy} onClick={() => input.current?.click()}>
+      <button
+        class={`button ${isQuiet ? 'button--secondary' : 'button--primary'}`}
+        type="button"
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      >
         {t('Choose a file')}
       </button>
       <input

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../shared/pdf/address-of.js'
-import { openPdf } from '../../../shared/pdf/open-pdf.js'
+import { type OpenPdf, openPdf } from '../../../shared/pdf/open-pdf.js'
 import { startWorker } from '../../../shared/pdf/start-worker.js'
 import { drawThumbnail } from './draw-thumbnail.js'
 
@@ -15,14 +15,26 @@ export async function readFirstPage(
   width: number,
   signal: AbortSignal
 ): Promise<FirstPage> {
+  return read(download, async (open) => ({
+    canvas: await drawThumbnail(open, 1, width, signal),
+    pages: open.pdf.numPages
+  }))
+}
+
+/** How many pages a PDF has. */
+export async function countPages(bytes: Promise<Uint8Array<ArrayBuffer>>): Promise<number> {
+  return read(bytes, async (open) => open.pdf.numPages)
+}
+
+async function read<T>(bytes: Promise<Uint8Array<ArrayBuffer>>, use: (open: OpenPdf) => Promise<T>): Promise<T> {
   const worker = startWorker(addressOf('pdf-worker'))
   try {
     const open = await openPdf(
-      download.then((bytes) => bytes.buffer),
+      bytes.then(({ buffer }) => buffer),
       worker
     )
     try {
-      return { canvas: await drawThumbnail(open, 1, width, signal), pages: open.pdf.numPages }
+      return await use(open)
     } finally {
       await open.pdf.loadingTask.destroy()
     }

@@ -25,6 +25,11 @@ export function awaitedOf({ signers = [] }: Subject): Signer[] {
   return signers.filter(({ status }) => status === 'pending' || status === 'viewed')
 }
 
+/** Who of them gets a reminder: not who is invited by an app of the sender. */
+export function remindedOf(document: Subject): Signer[] {
+  return awaitedOf(document).filter(({ invitation }) => invitation !== 'none')
+}
+
 /** In a sentence: whose turn it is, or how it ended. */
 export function turnOf(document: Subject): string {
   const { signers = [], erased_at } = document

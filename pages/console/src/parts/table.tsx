@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { t } from '../language/translate.js'
+import { EmptyState } from './empty-state.js'
 import { Icon } from './icon.js'
 
 export interface Column<Row> {
@@ -35,13 +36,13 @@ interface TableProps<Row extends { id: string }> {
   /** Lets rows be selected. */
   selection?: Selection<Row> | undefined
   /** What is shown if there are no rows. */
-  empty?: ComponentChildren
+  empty?: string | JSX.Element
 }
 
 /** A table that scrolls sideways where there is little room. On phones each row is a card. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, rows, columns, isBusy = false, selection, empty } = props
-  if (rows.length === 0) return <div class="empty">{empty ?? t('There is nothing here yet.')}</div>
+  const { label, rows, columns, isBusy = false, selection, empty = t('There is nothing here yet.') } = props
+  if (rows.length === 0) return typeof empty === 'string' ? <EmptyState text={empty} /> : empty
   const [head, ...rest] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard

@@ -1,11 +1,11 @@
 import { X } from 'lucide'
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { t } from '../language/translate.js'
-import { Announcement } from './announcement.js'
 import { Failure } from './failure.js'
 import { Field } from './field.js'
 import { errorOf, readForm } from './form-values.js'
 import { Icon } from './icon.js'
+import { showToast } from './show-toast.js'
 import { Tags } from './tags.js'
 import { useAct } from './use-act.js'
 
@@ -24,25 +24,27 @@ const longestTag = 50
 /** The tags of something, which can be removed, and a field for another one. */
 export function TagEditor({ tags, to, save, onSaved }: TagEditorProps) {
   const { problem, details, isBusy, act } = useAct(onSaved)
-  const [done, setDone] = useState({ text: '', number: 0 })
-  const say = (text: string) => setDone(({ number }) => ({ text, number: number + 1 }))
+  const undo = (change: (tags: string[]) => string[]) => async () => {
+    await save(change)
+    onSaved()
+  }
   const input = useRef<HTMLFormElement>(null)
   const add = async (event: SubmitEvent) => {
     const form = event.currentTarget as HTMLFormElement
     const tag = readForm(event).text('tag')
-    if (!tag || !(await act(() => save((now) => [...new Set([...now, tag])])))) return
-    say(t('The tag {tag} was added.', { tag }))
+    if (!tag || !(await act(() => save(withTag(tag))))) return
+    void showToast({ text: t('The tag {tag} was added.', { tag }), undo: undo(withoutTag(tag)) })
     form.reset()
   }
   const remove = async (tag: string) => {
-    if (!(await act(() => save((now) => now.filter((each) => each !== tag))))) return
-    say(t('The tag {tag} was removed.', { tag }))
+    if (!(await act(() => save(withoutTag(tag))))) return
+    void showToast({ text: t('The tag {tag} was removed.', { tag }), undo: undo(withTag(tag)) })
     // Its button, which had the focus, is gone.
     input.current?.querySelector('input')?.focus()
   }
   const error = errorOf(details, 'tags')
   return (
-    <div class="tag-editor">
+    <div class="stack tag-editor">
       {tags.length > 0 && (
         <ul aria-label={t('Tags')}>
           {tags.map((tag) => (
@@ -68,7 +70,9 @@ export function TagEditor({ tags, to, save, onSaved }: TagEditorProps) {
         </button>
       </form>
       <Failure text={error ? null : problem} />
-      <Announcement of={done} />
     </div>
   )
 }
+
+const withTag = (tag: string) => (now: string[]) => [...new Set([...now, tag])]
+const withoutTag = (tag: string) => (now: string[]) => now.filter((each) => each !== tag)

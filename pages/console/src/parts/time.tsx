@@ -1,24 +1,21 @@
 import { currentLanguage } from '../language/translate.js'
+import { dateText } from './date-text.js'
 import { relativeTime } from './relative-time.js'
 
 type Moment = string | null | undefined
 
-/** A time in the reader's time zone, to the minute or to the second. */
+/** A time to the minute or to the second: of one thing, and in logs. */
 export function Time({ at, seconds = false }: { at: Moment; seconds?: boolean }) {
   if (!at) return <>–</>
-  const timeStyle = seconds ? 'medium' : 'short'
-  const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle })
-  return <time dateTime={at}>{format.format(new Date(at))}</time>
+  return <time dateTime={at}>{dateText(at, seconds ? 'second' : 'minute')}</time>
 }
 
-/** How long ago, or in how long, something is, with the exact time on pointing at it. */
+/** How long ago, or in how long, something is, in lists that people look through. Pointing at it tells the exact time. */
 export function Ago({ at }: { at: Moment }) {
   if (!at) return <>–</>
-  const exact = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'long' })
-  const moment = new Date(at)
   return (
-    <time class="ago" dateTime={at} title={exact.format(moment)}>
-      {relativeTime(moment, new Date(), currentLanguage())}
+    <time class="ago" dateTime={at} title={dateText(at, 'second')}>
+      {relativeTime(new Date(at), new Date(), currentLanguage())}
     </time>
   )
 }

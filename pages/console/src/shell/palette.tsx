@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../client.js'
 import { t } from '../language/translate.js'
+import { EmptyState } from '../parts/empty-state.js'
 import { Icon } from '../parts/icon.js'
 import { go } from '../route.js'
 import type { Me } from '../session.js'
@@ -69,11 +70,7 @@ export function Palette({ me, mode, onClose }: { me: Me; mode: Mode; onClose(): 
           />
         ))}
       </div>
-      {choices.length === 0 && (
-        <p class="empty" role="status">
-          {t('Nothing was found.')}
-        </p>
-      )}
+      {choices.length === 0 && <EmptyState text={t('Nothing was found.')} />}
     </dialog>
   )
 }

@@ -4,13 +4,16 @@ import { Icon } from '../parts/icon.js'
 
 interface ChosenFilesProps {
   files: File[]
+  /** What the button says that makes one document of them. */
+  label?: string
+  isReady?: boolean
   isBusy: boolean
   onChange(files: File[]): void
   onDone(): void
 }
 
 /** The files that become one document, which can be put in another order. */
-export function ChosenFiles({ files, isBusy, onChange, onDone }: ChosenFilesProps) {
+export function ChosenFiles({ files, label, isReady = true, isBusy, onChange, onDone }: ChosenFilesProps) {
   const without = (index: number) => files.filter((_, each) => each !== index)
   const move = (index: number, to: number) => {
     const file = files[index]
@@ -53,8 +56,13 @@ export function ChosenFiles({ files, isBusy, onChange, onDone }: ChosenFilesProp
           </li>
         ))}
       </ol>
-      <button class="button button--primary" type="button" disabled={isBusy} onClick={onDone}>
-        {t('Make one document')}
+      <button
+        class={`button ${label ? 'button--secondary' : 'button--primary'}`}
+        type="button"
+        disabled={isBusy || !isReady}
+        onClick={onDone}
+      >
+        {label ?? t('Make one document')}
       </button>
     </section>
   )

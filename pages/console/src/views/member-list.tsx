@@ -1,14 +1,15 @@
 import type { Member, MemberRole } from '@signpost/sdk'
+import { UserCog, UserMinus } from 'lucide'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../client.js'
 import { t } from '../language/translate.js'
-import { ConfirmButton } from '../parts/confirm-button.js'
 import { Failure } from '../parts/failure.js'
 import { Choice, Field } from '../parts/field.js'
 import { FreshSignIn } from '../parts/fresh-sign-in.js'
 import { LoadFailure } from '../parts/load-failure.js'
+import { Menu, type MenuItem } from '../parts/menu.js'
 import { Table } from '../parts/table.js'
-import { Time } from '../parts/time.js'
+import { Ago } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
 import { useLoaded } from '../parts/use-loaded.js'
 import type { Me } from '../session.js'
@@ -34,29 +35,26 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
     if (await act(() => client.members.invite(request))) form.reset()
   }
   const [changed, setChanged] = useState<Member | null>(null)
-  const roleOf = (member: Member) => (
-    <span class="row-actions">
-      {t(member.role)}
-      <button
-        class="button button--quiet"
-        type="button"
-        aria-label={`${t('Change…')}: ${member.email}`}
-        aria-haspopup="dialog"
-        onClick={() => setChanged(member)}
-      >
-        {t('Change…')}
-      </button>
-    </span>
+  const actionsOf = (member: Member) => (
+    <Menu
+      of={member.name ?? member.email}
+      items={[
+        { text: t('Change the role…'), icon: UserCog, onChoose: () => setChanged(member) },
+        ...(member.id === me.member.id ? [] : [removalOf(member)])
+      ]}
+    />
   )
-  const removalOf = ({ id, email }: Member) =>
-    id !== me.member.id && (
-      <ConfirmButton
-        label={t('Remove')}
-        question={t('Remove {email}?', { email })}
-        act={() => client.members.remove(id)}
-        onDone={reload}
-      />
-    )
+  const removalOf = ({ id, email }: Member): MenuItem => ({
+    text: t('Remove…'),
+    icon: UserMinus,
+    asks: {
+      title: t('Remove {email}?', { email }),
+      consequence: t('They are signed out at once, and cannot sign in to the account any more.'),
+      label: t('Remove'),
+      act: () => client.members.remove(id),
+      onDone: reload
+    }
+  })
   return (
     <>
       <h1>{t('Members')}</h1>
@@ -83,9 +81,9 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
           columns={[
             { title: t('E-mail address'), cell: ({ email }) => email },
             { title: t('Name'), cell: ({ name }) => name ?? '–' },
-            { title: t('Role'), cell: roleOf },
-            { title: t('Joined'), cell: ({ joined_at }) => (joined_at ? <Time at={joined_at} /> : t('invited')) },
-            { title: t('Remove'), isPlain: true, cell: removalOf }
+            { title: t('Role'), cell: ({ role }) => t(role) },
+            { title: t('Joined'), cell: ({ joined_at }) => (joined_at ? <Ago at={joined_at} /> : t('invited')) },
+            { title: t('Actions'), isPlain: true, cell: actionsOf }
           ]}
         />
       )}

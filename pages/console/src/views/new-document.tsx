@@ -14,6 +14,12 @@ import { Question } from './read/question.js'
 import { resumeUpload } from './read/resume-upload.js'
 import { deleteDraft, takeFound, type Uploaded } from './read/take-found.js'
 
+/** How a request accepts a file in spite of why it was refused. */
+const acceptances: Partial<Record<string, Pick<CreateDocumentBody, 'allow_repaired' | 'allow_changed'>>> = {
+  PDF_CONTENT_LOST: { allow_repaired: true },
+  PDF_CHANGED_AFTER_SIGNING: { allow_changed: true }
+}
+
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /** Uploads a PDF, or several files as one, asks about the fields that it has of its own, and leads to the draft to prepare. */
@@ -24,7 +30,9 @@ export function NewDocument({ mode, me }: Place) {
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const acting = useAct()
-  const { problem, isBusy, act } = acting
+  const { problem, code, isBusy, act } = acting
+  const [tried, setTried] = useState<CreateDocumentBody | null>(null)
+  const acceptance = acceptances[code ?? '']
   const prepare = (id: string, query = '') => go(`/console/${mode}/documents/${id}/prepare${query}`)
   const read = async (document: Uploaded) => {
     setUploaded(document)
@@ -43,9 +51,9 @@ export function NewDocument({ mode, me }: Place) {
       else prepare(resumed)
     })
   }, [])
-  const upload = (chosen: [File, ...File[]]) =>
+  const upload = (request: CreateDocumentBody) =>
     act(async () => {
-      const request = requestOf(chosen)
+      setTried(request)
       const { id } = await client.documents.create(request, {
         onProgress: ({ loaded, total }) => setSent(loaded / total)
       })
@@ -53,7 +61,7 @@ export function NewDocument({ mode, me }: Place) {
     }).finally(() => setSent(null))
   const take = (chosen: [File, ...File[]]) => {
     const isOnePdf = files.length === 0 && chosen.length === 1 && isPdf(chosen[0])
-    if (isOnePdf) void upload(chosen)
+    if (isOnePdf) void upload(requestOf(chosen))
     else setFiles([...files, ...chosen])
   }
   const beginAgain = async ({ id }: Uploaded) => {
@@ -95,6 +103,19 @@ export function NewDocument({ mode, me }: Place) {
           </button>
         </p>
       )}
+      {tried && acceptance && (
+        <p class="buttons">
+          <button
+            class="button button--secondary"
+            type="button"
+            disabled={isBusy}
+            onClick={() => void upload({ ...tried, ...acceptance })}
+          >
+            {t('Upload it anyway')}
+          </button>
+          <span class="hint">{t('Look at its pages before you send it: signers see what you see.')}</span>
+        </p>
+      )}
       <DropZone
         label={t('Drop PDFs or pictures here, or')}
         accept="application/pdf,.pdf,image/png,image/jpeg"
@@ -105,7 +126,12 @@ export function NewDocument({ mode, me }: Place) {
         {sent !== null && <progress value={sent} aria-label={t('Uploading')} />}
       </DropZone>
       {first && (
-        <ChosenFiles files={files} isBusy={isBusy} onChange={setFiles} onDone={() => void upload([first, ...others])} />
+        <ChosenFiles
+          files={files}
+          isBusy={isBusy}
+          onChange={setFiles}
+          onDone={() => void upload(requestOf([first, ...others]))}
+        />
       )}
       {!first && me.scopes.includes('templates') && (
         <p>

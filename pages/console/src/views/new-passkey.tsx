@@ -27,7 +27,7 @@ export function NewPasskey({ me, passkeys, onAdded }: NewPasskeyProps) {
   const isOld = code === 'FRESH_SIGN_IN_REQUIRED'
   return (
     <>
-      <p class="actions">
+      <p class="buttons">
         <button class="button button--secondary" type="button" disabled={isBusy} onClick={() => void act(add)}>
           {t('Add a passkey')}
         </button>

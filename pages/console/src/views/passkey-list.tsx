@@ -1,7 +1,8 @@
+import { Trash2 } from 'lucide'
 import { t } from '../language/translate.js'
-import { ConfirmButton } from '../parts/confirm-button.js'
 import { LoadFailure } from '../parts/load-failure.js'
-import { Time } from '../parts/time.js'
+import { Menu } from '../parts/menu.js'
+import { Ago } from '../parts/time.js'
 import { useLoaded } from '../parts/use-loaded.js'
 import { listPasskeys, type Passkey, removePasskey } from '../passkeys.js'
 import type { Me } from '../session.js'
@@ -36,21 +37,32 @@ function Entry({ passkey: { id, name, synced, created_at, last_used_at }, onRemo
     <li>
       <span>
         <b>{name}</b> ({synced ? t('synced between devices') : t('on one device')}), {t('added')}{' '}
-        <Time at={created_at} />,{' '}
+        <Ago at={created_at} />,{' '}
         {last_used_at ? (
           <>
-            {t('last used')} <Time at={last_used_at} />
+            {t('last used')} <Ago at={last_used_at} />
           </>
         ) : (
           t('never used')
         )}
       </span>
-      <ConfirmButton
-        label={t('Remove')}
-        question={t('Remove the passkey “{name}”?', { name })}
-        consequence={t('It signs nobody in any more. Sessions that it began go on. Delete it on your device, too.')}
-        act={() => removePasskey(id)}
-        onDone={onRemoved}
+      <Menu
+        of={name}
+        items={[
+          {
+            text: t('Remove…'),
+            icon: Trash2,
+            asks: {
+              title: t('Remove the passkey “{name}”?', { name }),
+              consequence: t(
+                'It signs nobody in any more. Sessions that it began go on. Delete it on your device, too.'
+              ),
+              label: t('Remove'),
+              act: () => removePasskey(id),
+              onDone: onRemoved
+            }
+          }
+        ]}
       />
     </li>
   )

@@ -1,7 +1,7 @@
 import { t } from '../language/translate.js'
 import { Failure } from '../parts/failure.js'
 import { LoadFailure } from '../parts/load-failure.js'
-import { Time } from '../parts/time.js'
+import { Ago } from '../parts/time.js'
 import { useAct } from '../parts/use-act.js'
 import { useLoaded } from '../parts/use-loaded.js'
 import type { Place } from '../place.js'
@@ -19,7 +19,7 @@ export function SessionList({ me }: Place) {
       <h2>{t('Sessions')}</h2>
       <Failure text={problem} />
       <LoadFailure of={failure} />
-      <p class="actions">
+      <p class="buttons">
         <button
           class="button button--secondary"
           type="button"
@@ -33,7 +33,7 @@ export function SessionList({ me }: Place) {
           <li key={id}>
             <span>
               {user_agent ?? t('An unknown browser')}, {ip_address ?? t('an unknown address')}, {t('last used')}{' '}
-              <Time at={last_seen_at} />
+              <Ago at={last_seen_at} />
             </span>
             {current ? (
               <b>{t('This session')}</b>

@@ -1,5 +1,5 @@
 import type { Handlers } from '../handler.js'
-import { following, isOneOf, isTimely, pageOf } from '../paging.js'
+import { isOneOf, isTimely, pageOf } from '../paging.js'
 
 export const accountLog = {
   listAccountLog({ world: { state }, query }) {
@@ -10,10 +10,14 @@ export const accountLog = {
         const name = state.keys.get(entry.actor.id ?? '')?.name ?? null
         return { ...entry, actor: { ...entry.actor, name } }
       })
-    const found = following(all, query.after)
-      .filter(({ action, actor }) => isOneOf(action, query.action) && isOneOf(actor.type, query.actor_type))
-      .filter(({ actor }) => query.actor === undefined || query.actor === actor.id)
-      .filter(({ created_at }) => isTimely(query, created_at))
-    return pageOf(found, query)
+    return pageOf(
+      all,
+      query,
+      ({ action, actor, created_at }) =>
+        isOneOf(action, query.action) &&
+        isOneOf(actor.type, query.actor_type) &&
+        (query.actor === undefined || query.actor === actor.id) &&
+        isTimely(query, created_at)
+    )
   }
 } satisfies Partial<Handlers>

@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Call, Caller, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
-import { isOneOf, newestFirst, pageOf } from '../paging.js'
+import { isOneOf, isTimely, newestFirst, pageOf } from '../paging.js'
 import { emit } from '../record.js'
 import {
   assertBulk,
@@ -67,10 +67,8 @@ export const bulkSends = {
   },
 
   listBulkSends({ world, caller, query }) {
-    const found = newestFirst(world.state.bulkSends.values(), caller.mode, query)
-      .filter(({ status }) => isOneOf(status, query.status))
-      .map(({ recipients: _, ...item }) => item)
-    return pageOf(found, query)
+    const all = newestFirst(world.state.bulkSends.values(), caller.mode).map(({ recipients: _, ...item }) => item)
+    return pageOf(all, query, (item) => isOneOf(item.status, query.status) && isTimely(query, item.created_at))
   },
 
   getBulkSend({ world, caller, path }) {
@@ -79,10 +77,7 @@ export const bulkSends = {
 
   listBulkSendRecipients({ world, caller, path, query }) {
     const { recipients } = findBulkSend(world, caller, path.id)
-    return pageOf(
-      recipients.filter(({ status }) => isOneOf(status, query.status)),
-      query
-    )
+    return pageOf(recipients, query, ({ status }) => isOneOf(status, query.status))
   }
 } satisfies Partial<Handlers>
 
@@ -115,6 +110,15 @@ async function sendCopy(
     await send(hold(copy), request, [null], given, senderAct(world, caller))
   )
   const { email, name, company = null } = recipient
-  // biome-ignore lint/style/noNonNullAssertion: a copy has the one signer of its request
-  return { email, name, company, document_id: id, signer_id: signers[0]!.id, status: 'sent', error: null }
+  return {
+    id: newId('rec'),
+    email,
+    name,
+    company,
+    document_id: id,
+    // biome-ignore lint/style/noNonNullAssertion: a copy has the one signer of its request
+    signer_id: signers[0]!.id,
+    status: 'sent',
+    error: null
+  }
 }

@@ -9,7 +9,7 @@ import { copiesOf, hold, keptCode } from '../hold.js'
 import { sha256 } from '../ids.js'
 import { joinSources } from '../join-sources.js'
 import { fileUrl } from '../letters.js'
-import { following, isOneOf, isTimely, matches, pageOf } from '../paging.js'
+import { isOneOf, isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf, countSignatures, openUpload, readSources } from '../pdf.js'
 import {
   acceptsFields,
@@ -67,16 +67,17 @@ export const documents = {
   },
 
   listDocuments({ world, caller, query }) {
-    const { data, pagination } = pageOf(found(world, caller.mode, query), query)
+    const { data, ...page } = pageOf(inOrder(world, caller.mode, query), query, isWanted(query))
     const shown = data.map(({ signers, draft: _, ...fields }) =>
       query.expand === 'signers' ? { ...fields, signers } : fields
     )
-    return { data: shown, pagination }
+    return { data: shown, ...page }
   },
 
   countDocuments({ world, caller, query }) {
-    const trashed = found(world, caller.mode, { ...query, trashed: true })
-    const others = found(world, caller.mode, query)
+    const all = inOrder(world, caller.mode)
+    const trashed = all.filter(isWanted({ ...query, trashed: true }))
+    const others = all.filter(isWanted(query))
     const having = (status: Schemas['DocumentStatus']) => others.filter((each) => each.status === status).length
     const voidedBy = (by: Schemas['VoidedBy']) => others.filter(({ voided_by }) => voided_by === by).length
     return {
@@ -204,18 +205,24 @@ export const documents = {
   }
 } satisfies Partial<Handlers>
 
-function found({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocuments'>) {
-  const { search, trashed = false, sort = 'created_at', order = 'desc', after } = query
+function inOrder({ state }: World, mode: 'live' | 'test', query: QueryOf<'listDocuments'> = {}) {
+  const { sort = 'created_at', order = 'desc' } = query
   // They are stored in the order in which they were created.
   const own = [...state.documents.values()].map(({ document }) => document).filter((each) => each.mode === mode)
   if (sort === 'updated_at') own.sort((a, b) => a.updated_at.localeCompare(b.updated_at))
-  return following(order === 'asc' ? own : own.reverse(), after)
-    .filter(({ trashed_at }) => (trashed_at !== null) === trashed)
-    .filter((document) => hasAll(document, query))
-    .filter((document) => isTimely(query, document.created_at, document.updated_at))
-    .filter(({ seal, tags }) => isOneOf(seal.status, query.seal_status) && (query.tag?.some(isIn(tags)) ?? true))
-    .filter(({ signers }) => hasSigner(signers, query.signer_email))
-    .filter((document) => matches(search, ...searchedTexts(document)))
+  return order === 'asc' ? own : own.reverse()
+}
+
+function isWanted(query: QueryOf<'listDocuments'>) {
+  const { search, trashed = false } = query
+  return (document: Schemas['Document']) =>
+    (document.trashed_at !== null) === trashed &&
+    hasAll(document, query) &&
+    isTimely(query, document.created_at, document.updated_at) &&
+    isOneOf(document.seal.status, query.seal_status) &&
+    (query.tag?.some(isIn(document.tags)) ?? true) &&
+    hasSigner(document.signers, query.signer_email) &&
+    matches(search, ...searchedTexts(document))
 }
 
 const isIn = (tags: string[]) => (tag: string) => tags.includes(tag)

@@ -3,7 +3,7 @@ import { addDocument } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { fileUrl } from '../letters.js'
-import { following, isTimely, matches, pageOf } from '../paging.js'
+import { isTimely, matches, pageOf } from '../paging.js'
 import { blankPdf } from '../pdf.js'
 import { assertLibrary, bindRoles, downloadUrlLifetimeMs, notFound, prefill, readDetails } from '../rules.js'
 import type { World } from '../world.js'
@@ -32,15 +32,15 @@ export const fromTemplates = {
 
   listForms({ world, query }) {
     assertLibrary(world.state.account.plan)
-    const found = following([...world.state.forms.values()], query.after)
-      .filter(
-        ({ state }) =>
-          query.state === undefined || state === null || query.state.some((each) => each.toUpperCase() === state)
-      )
-      .filter(({ category }) => query.category === undefined || category === query.category)
-      .filter(({ title, description }) => matches(query.search, title, description))
-      .filter(({ updated_at }) => isTimely(query, updated_at))
-    return pageOf(found, query)
+    return pageOf(
+      [...world.state.forms.values()],
+      query,
+      ({ state, category, title, description, updated_at }) =>
+        (query.state === undefined || state === null || query.state.some((each) => each.toUpperCase() === state)) &&
+        (query.category === undefined || category === query.category) &&
+        matches(query.search, title, description) &&
+        isTimely(query, updated_at)
+    )
   },
 
   getForm({ world, path }) {

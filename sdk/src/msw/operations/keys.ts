@@ -1,7 +1,7 @@
 import type { Schemas } from '../contract.js'
 import type { Caller, Handlers } from '../handler.js'
 import { addKey, ownKey, permissionsOf, permissionsOfCaller } from '../keys.js'
-import { newestFirst, pageOf } from '../paging.js'
+import { isTimely, newestFirst, pageOf } from '../paging.js'
 import { recordAct } from '../record-act.js'
 import {
   actOnKey,
@@ -18,8 +18,12 @@ import { now, timeOf, type World } from '../world.js'
 
 export const keys = {
   listKeys({ world, caller, query }) {
-    const listed = newestFirst(world.state.keys.values(), caller.mode, query).filter(() => query.creator_left !== true)
-    return pageOf(listed.map(withoutSecret), query)
+    const { data, ...page } = pageOf(
+      newestFirst(world.state.keys.values(), caller.mode),
+      query,
+      ({ created_at, updated_at }) => query.creator_left !== true && isTimely(query, created_at, updated_at)
+    )
+    return { data: data.map(withoutSecret), ...page }
   },
 
   createKey({ world, caller, body }) {

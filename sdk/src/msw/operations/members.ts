@@ -2,7 +2,7 @@ import type { Schemas } from '../contract.js'
 import type { Handlers } from '../handler.js'
 import { newId } from '../ids.js'
 import { permissionsOfCaller } from '../keys.js'
-import { following, isTimely, pageOf } from '../paging.js'
+import { isTimely, pageOf } from '../paging.js'
 import { recordAct } from '../record-act.js'
 import {
   actOnMember,
@@ -21,10 +21,11 @@ import { now, type World } from '../world.js'
 
 export const members = {
   listMembers({ world, query }) {
-    const found = following([...world.state.members.values()], query.after).filter(({ invited_at, updated_at }) =>
+    const all = [...world.state.members.values()]
+    const { data, ...page } = pageOf(all, query, ({ invited_at, updated_at }) =>
       isTimely(query, invited_at, updated_at)
     )
-    return pageOf(found.map(present), query)
+    return { data: data.map(present), ...page }
   },
 
   getMember({ world, path }) {

@@ -6,7 +6,7 @@ import { given } from '../given.js'
 import type { Caller, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
-import { newestFirst, pageOf } from '../paging.js'
+import { isTimely, newestFirst, pageOf } from '../paging.js'
 import { emit } from '../record.js'
 import {
   assertLinkUsable,
@@ -61,10 +61,10 @@ export const templateLinks = {
 
   listTemplateLinks({ world, caller, path, query }) {
     const template = findTemplate(world, caller, path.id)
-    const found = newestFirst(world.state.templateLinks.values(), caller.mode, query)
+    const all = newestFirst(world.state.templateLinks.values(), caller.mode)
       .filter(({ template_id }) => template_id === template.id)
       .map((link) => present(world, link))
-    return pageOf(found, query)
+    return pageOf(all, query, ({ created_at, updated_at }) => isTimely(query, created_at, updated_at))
   },
 
   getTemplateLink({ world, caller, path }) {

@@ -5,7 +5,7 @@ import type { Caller, Handlers } from '../handler.js'
 import { inspectionOf } from '../hold.js'
 import { newId } from '../ids.js'
 import { fileUrl } from '../letters.js'
-import { matches, newestFirst, pageOf } from '../paging.js'
+import { isTimely, matches, newestFirst, pageOf } from '../paging.js'
 import {
   assertAcceptsFields,
   assertDrawable,
@@ -29,11 +29,15 @@ type Body = Schemas['CreateTemplateRequest']
 
 export const templates = {
   listTemplates({ world, caller, query }) {
-    const found = newestFirst(world.state.templates.values(), caller.mode, query)
-      .filter(({ title, description }) => matches(query.search, title, description))
-      .filter(({ tags }) => query.tag?.some((tag) => tags.includes(tag)) ?? true)
-      .map(withoutFile)
-    return pageOf(found, query)
+    const all = newestFirst(world.state.templates.values(), caller.mode).map(withoutFile)
+    return pageOf(
+      all,
+      query,
+      ({ title, description, tags, created_at, updated_at }) =>
+        matches(query.search, title, description) &&
+        (query.tag?.some((tag) => tags.includes(tag)) ?? true) &&
+        isTimely(query, created_at, updated_at)
+    )
   },
 
   async createTemplate({ world, caller, body }) {

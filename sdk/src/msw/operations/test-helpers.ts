@@ -1,11 +1,12 @@
 import { simulatedAct } from '../acts.js'
 import { commit } from '../commit.js'
+import type { QueryOf, Schemas } from '../contract.js'
 import { startAttempt } from '../deliveries.js'
 import { findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
 import { hold } from '../hold.js'
-import { newestFirst, pageOf } from '../paging.js'
+import { isTimely, newestFirst, pageOf } from '../paging.js'
 import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo, simulateBounce } from '../rules.js'
 import { simulateDecline, simulateSign, simulateTake, simulateView } from '../simulate.js'
 import { now } from '../world.js'
@@ -78,19 +79,24 @@ export const testHelpers = {
 
   listTestEmails({ world, caller, query }) {
     assertTestMode(caller)
-    const found = newestFirst(world.state.emails, caller.mode, query)
-      .filter(({ to }) => query.to === undefined || to === query.to)
-      .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
-      .map(({ mode: _, signer_id: __, bounce: ___, ...email }) => shownTo(caller.key ?? { scopes: [] }, email))
-    return pageOf(found, query)
+    const all = newestFirst(world.state.emails, caller.mode).map(({ mode: _, signer_id: __, bounce: ___, ...email }) =>
+      shownTo(caller.key ?? { scopes: [] }, email)
+    )
+    return pageOf(all, query, isAskedFor(query))
   },
 
   listTestMessages({ world, caller, query }) {
     assertTestMode(caller)
-    const found = newestFirst(world.state.messages, caller.mode, query)
-      .filter(({ to }) => query.to === undefined || to === query.to)
-      .filter(({ document_id }) => query.document_id === undefined || document_id === query.document_id)
-      .map(({ mode: _, ...message }) => messageShownTo(caller.key ?? { scopes: [] }, message))
-    return pageOf(found, query)
+    const all = newestFirst(world.state.messages, caller.mode).map(({ mode: _, ...message }) =>
+      messageShownTo(caller.key ?? { scopes: [] }, message)
+    )
+    return pageOf(all, query, isAskedFor(query))
   }
 } satisfies Partial<Handlers>
+
+function isAskedFor(query: QueryOf<'listTestMessages'>) {
+  return ({ to, document_id, created_at }: Pick<Schemas['CapturedMessage'], 'to' | 'document_id' | 'created_at'>) =>
+    (query.to === undefined || to === query.to) &&
+    (query.document_id === undefined || document_id === query.document_id) &&
+    isTimely(query, created_at)
+}

@@ -2,7 +2,7 @@ import type { QueryOf, Schemas } from '../contract.js'
 import { startAttempt } from '../deliveries.js'
 import { findDocument } from '../documents.js'
 import type { Handlers } from '../handler.js'
-import { following, isBetween, isOneOf, isTimely, pageOf } from '../paging.js'
+import { isBetween, isOneOf, isTimely, pageOf } from '../paging.js'
 import { deliveredAt } from '../record.js'
 import { mostRedelivered, notFound, Refusal } from '../rules.js'
 import type { MockDelivery } from '../state.js'
@@ -67,11 +67,13 @@ function pageOfDeliveries(
   query: QueryOf<'listWebhookDeliveries'>,
   isWanted: (delivery: MockDelivery) => boolean
 ) {
-  const own = [...state.deliveries.values()].filter(isWanted).reverse()
-  const found = following(own, query.after)
-    .filter(({ status }) => isOneOf(status, query.status))
-    .filter(({ created_at, last_attempt_at }) => isTimely(query, created_at, last_attempt_at ?? created_at))
-  return pageOf(found.map(shown), query)
+  const own = [...state.deliveries.values()].filter(isWanted).reverse().map(shown)
+  return pageOf(
+    own,
+    query,
+    ({ status, created_at, last_attempt_at }) =>
+      isOneOf(status, query.status) && isTimely(query, created_at, last_attempt_at ?? created_at)
+  )
 }
 
 function findDelivery({ state }: World, webhookId: string, id: string): MockDelivery {

@@ -10,7 +10,7 @@ export const listAccountLog: Handler<'listAccountLog'> = async (
 ) => {
   const { range, describe } = paginate(query)
   const actor = actorId === undefined ? undefined : (uuidOrNull('mem', actorId) ?? uuidOrNull('key', actorId))
-  if (actor === null) return { data: [], pagination: describe(0) }
-  const { rows, total } = await listAccountLogRows(sql, caller.account.id, { ...query, actor }, range)
-  return { data: rows.map(presentAccountLogEntry), pagination: describe(total) }
+  if (actor === null) return { data: [], ...describe({ total: 0, hasMore: false }) }
+  const { rows, ...found } = await listAccountLogRows(sql, caller.account.id, { ...query, actor }, range)
+  return { data: rows.map(presentAccountLogEntry), ...describe(found) }
 }

@@ -5,6 +5,6 @@ import { paginate } from '../pagination.js'
 
 export const listBulkSendRecipients: Handler<'listBulkSendRecipients'> = async ({ sql }, { path, query, caller }) => {
   const { range, describe } = paginate(query)
-  const { items, total } = await listRecipientItems(sql, ownerOf(caller), path.id, query, range)
-  return { data: items, pagination: describe(total) }
+  const { rows, ...found } = await listRecipientItems(sql, ownerOf(caller), path.id, query, range)
+  return { data: rows, ...describe(found) }
 }

@@ -6,6 +6,6 @@ import { paginate } from '../pagination.js'
 export const listBulkSends: Handler<'listBulkSends'> = async ({ sql }, { query, caller }) => {
   const { page, per_page, after, ...filter } = query
   const { range, describe } = paginate({ page, per_page, after })
-  const { items, total } = await listBulkSendItems(sql, ownerOf(caller), filter, range)
-  return { data: items, pagination: describe(total) }
+  const { rows, ...found } = await listBulkSendItems(sql, ownerOf(caller), filter, range)
+  return { data: rows, ...describe(found) }
 }

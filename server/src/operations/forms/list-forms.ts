@@ -7,6 +7,6 @@ import { presentForm } from './present-form.js'
 export const listForms: Handler<'listForms'> = async ({ sql }, { query, caller }) => {
   assertLibrary(caller.account.plan)
   const { range, describe } = paginate(query)
-  const { rows, total } = await listFormRows(sql, query, range)
-  return { data: rows.map(presentForm), pagination: describe(total) }
+  const { rows, ...found } = await listFormRows(sql, query, range)
+  return { data: rows.map(presentForm), ...describe(found) }
 }

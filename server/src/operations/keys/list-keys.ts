@@ -6,6 +6,6 @@ import { presentKeys } from './present-key.js'
 
 export const listKeys: Handler<'listKeys'> = async ({ sql }, { query, caller }) => {
   const { range, describe } = paginate(query)
-  const { rows, total } = await listApiKeyRows(sql, ownerOf(caller), query, range)
-  return { data: await presentKeys(sql, rows), pagination: describe(total) }
+  const { rows, ...found } = await listApiKeyRows(sql, ownerOf(caller), query, range)
+  return { data: await presentKeys(sql, rows), ...describe(found) }
 }

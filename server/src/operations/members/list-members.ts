@@ -5,6 +5,6 @@ import { presentMember } from './present-member.js'
 
 export const listMembers: Handler<'listMembers'> = async ({ sql }, { query, caller }) => {
   const { range, describe } = paginate(query)
-  const { rows, total } = await listMemberRows(sql, caller.account.id, query, range)
-  return { data: rows.map(presentMember), pagination: describe(total) }
+  const { rows, ...found } = await listMemberRows(sql, caller.account.id, query, range)
+  return { data: rows.map(presentMember), ...describe(found) }
 }

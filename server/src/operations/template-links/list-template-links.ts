@@ -10,7 +10,7 @@ export const listTemplateLinks: Handler<'listTemplateLinks'> = async (context, {
   const { page, per_page, after, ...times } = query
   const { range, describe } = paginate({ page, per_page, after })
   const { id } = await findTemplate(context.sql, owner, path.id)
-  const { rows, total } = await listTemplateLinkRows(context.sql, owner, id, times, range)
+  const { rows, ...found } = await listTemplateLinkRows(context.sql, owner, id, times, range)
   const now = context.clock.now()
-  return { data: rows.map((row) => presentTemplateLink(context, row, now)), pagination: describe(total) }
+  return { data: rows.map((row) => presentTemplateLink(context, row, now)), ...describe(found) }
 }

@@ -7,6 +7,6 @@ import { presentTemplate } from './present-template.js'
 export const listTemplates: Handler<'listTemplates'> = async ({ sql }, { query, caller }) => {
   const { page, per_page, after, ...filter } = query
   const { range, describe } = paginate({ page, per_page, after })
-  const { rows, total } = await listTemplateRows(sql, ownerOf(caller), filter, range)
-  return { data: rows.map(presentTemplate), pagination: describe(total) }
+  const { rows, ...found } = await listTemplateRows(sql, ownerOf(caller), filter, range)
+  return { data: rows.map(presentTemplate), ...describe(found) }
 }

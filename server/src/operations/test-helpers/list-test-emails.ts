@@ -10,8 +10,8 @@ export const listTestEmails: Handler<'listTestEmails'> = async ({ sql }, { query
   const { page, per_page, after, document_id, ...filter } = query
   const { range, describe } = paginate({ page, per_page, after })
   const documentUuid = document_id === undefined ? undefined : uuidOrNull('doc', document_id)
-  const { rows, total } = await listCapturedEmails(sql, ownerOf(caller), { ...filter, documentUuid }, range)
-  return { data: rows.map((row) => shownTo(caller, present(row))), pagination: describe(total) }
+  const { rows, ...found } = await listCapturedEmails(sql, ownerOf(caller), { ...filter, documentUuid }, range)
+  return { data: rows.map((row) => shownTo(caller, present(row))), ...describe(found) }
 }
 
 function present({ id, recipient, subject, text, html, links, kind, document_id, created_at }: CapturedEmailRow) {

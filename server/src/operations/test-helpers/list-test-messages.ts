@@ -10,8 +10,8 @@ export const listTestMessages: Handler<'listTestMessages'> = async ({ sql }, { q
   const { page, per_page, after, document_id, ...filter } = query
   const { range, describe } = paginate({ page, per_page, after })
   const documentUuid = document_id === undefined ? undefined : uuidOrNull('doc', document_id)
-  const { rows, total } = await listCapturedMessages(sql, ownerOf(caller), { ...filter, documentUuid }, range)
-  return { data: rows.map((row) => messageShownTo(caller, present(row))), pagination: describe(total) }
+  const { rows, ...found } = await listCapturedMessages(sql, ownerOf(caller), { ...filter, documentUuid }, range)
+  return { data: rows.map((row) => messageShownTo(caller, present(row))), ...describe(found) }
 }
 
 function present({ id, recipient, text, kind, document_id, created_at }: CapturedMessageRow) {

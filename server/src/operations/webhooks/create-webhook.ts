@@ -1,9 +1,9 @@
-import { actOnWebhook, assertRoomForEndpoint } from '@signpost/spec/rules'
+import { actOnWebhook, assertRoomForEndpoint, readWebhookUrl } from '@signpost/spec/rules'
 import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { newId, uuidOf } from '../../contract/ids.js'
 import { ownerOf } from '../../documents/owner.js'
 import { insertEndpoint, lockEndpointCount } from '../../stores/endpoint-store.js'
-import { readUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
+import { urlPolicyOf } from '../../webhooks/guard-url.js'
 import { newWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
@@ -12,7 +12,7 @@ export const createWebhook: Handler<'createWebhook'> = async (
   { clock, config, keyring },
   { body, caller, client, write }
 ) => {
-  const url = readUrl(body.url, urlPolicyOf(config))
+  const url = readWebhookUrl(body.url, urlPolicyOf(config))
   const owner = ownerOf(caller)
   return write(async (tx) => {
     assertRoomForEndpoint(caller.account.plan, await lockEndpointCount(tx, owner))

@@ -9,6 +9,6 @@ export const listDocumentDeliveries: Handler<'listDocumentDeliveries'> = async (
   const document = await findDocument(sql, ownerOf(caller), path.id)
   const { page, per_page, after, ...filter } = query
   const { range, describe } = paginate({ page, per_page, after })
-  const { rows, total } = await listDocumentDeliveryRows(sql, document.id, filter, range)
-  return { data: rows.map(presentDelivery), pagination: describe(total) }
+  const { rows, ...found } = await listDocumentDeliveryRows(sql, document.id, filter, range)
+  return { data: rows.map(presentDelivery), ...describe(found) }
 }

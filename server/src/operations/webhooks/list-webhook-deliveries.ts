@@ -9,6 +9,6 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
   const endpoint = await findEndpoint(sql, ownerOf(caller), path.id)
   const { page, per_page, after, ...filter } = query
   const { range, describe } = paginate({ page, per_page, after })
-  const { rows, total } = await listDeliveryRows(sql, endpoint.id, filter, range)
-  return { data: rows.map(presentDelivery), pagination: describe(total) }
+  const { rows, ...found } = await listDeliveryRows(sql, endpoint.id, filter, range)
+  return { data: rows.map(presentDelivery), ...describe(found) }
 }

@@ -6,6 +6,6 @@ import { presentEndpoint } from './present-endpoint.js'
 
 export const listWebhooks: Handler<'listWebhooks'> = async ({ sql }, { query, caller }) => {
   const { range, describe } = paginate(query)
-  const { rows, total } = await listEndpointRows(sql, ownerOf(caller), query, range)
-  return { data: rows.map(presentEndpoint), pagination: describe(total) }
+  const { rows, ...found } = await listEndpointRows(sql, ownerOf(caller), query, range)
+  return { data: rows.map(presentEndpoint), ...describe(found) }
 }

@@ -1,8 +1,8 @@
-import { changeOfWebhook } from '@signpost/spec/rules'
+import { changeOfWebhook, readWebhookUrl } from '@signpost/spec/rules'
 import { callerAct, recordAct } from '../../accounts/record-act.js'
 import { ownerOf } from '../../documents/owner.js'
 import { type EndpointRow, lockEndpoint, updateEndpoint } from '../../stores/endpoint-store.js'
-import { readUrl, urlPolicyOf } from '../../webhooks/guard-url.js'
+import { urlPolicyOf } from '../../webhooks/guard-url.js'
 import type { Handler } from '../call.js'
 import { presentEndpoint } from './present-endpoint.js'
 
@@ -10,7 +10,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async (
   { config, clock },
   { path, body, caller, client, assertUnmodified, write }
 ) => {
-  const url = body.url === undefined ? undefined : readUrl(body.url, urlPolicyOf(config))
+  const url = body.url === undefined ? undefined : readWebhookUrl(body.url, urlPolicyOf(config))
   return write(async (tx) => {
     const endpoint = await lockEndpoint(tx, ownerOf(caller), path.id)
     const changes: Partial<EndpointRow> = {

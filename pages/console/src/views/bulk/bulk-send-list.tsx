@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { ApiCall } from '../../parts/api-call.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { Link } from '../../parts/link.js'
@@ -8,7 +9,7 @@ import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { Pill } from '../../parts/pill.js'
 import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 
 /** The bulk sends of a mode, newest first. */
@@ -44,16 +45,14 @@ export function BulkSendList({ mode }: { mode: Mode }) {
             rows={page.data}
             isBusy={isBusy}
             empty={
-              <EmptyState
-                text={t('There are no bulk sends yet. Open a draft, and choose “Send to many”.')}
-                call={{
-                  path: '/documents/doc_…/bulk-send',
-                  body: { recipients: [{ email: 'ada@example.com', name: 'Ada Lovelace' }] }
-                }}
-              >
+              <EmptyState text={t('There are no bulk sends yet. Open a draft, and choose “Send to many”.')}>
                 <Link class="button button--secondary" to={`/console/${mode}/documents?status=draft`}>
                   {t('Drafts')}
                 </Link>
+                <ApiCall
+                  path="/documents/doc_…/bulk-send"
+                  body={{ recipients: [{ email: 'ada@example.com', name: 'Ada Lovelace' }] }}
+                />
               </EmptyState>
             }
             columns={[
@@ -67,7 +66,7 @@ export function BulkSendList({ mode }: { mode: Mode }) {
               { title: t('Recipients'), cell: ({ total }) => total },
               { title: t('Sent'), cell: ({ sent }) => sent },
               { title: t('Failed'), cell: ({ failed }) => failed },
-              { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> }
+              { title: t('Created'), cell: ({ created_at }) => <Ago at={created_at} /> }
             ]}
           />
           <Pager {...page.pagination} />

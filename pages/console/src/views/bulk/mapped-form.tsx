@@ -5,6 +5,7 @@ import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { Area, Field } from '../../parts/field.js'
 import { readForm } from '../../parts/form-values.js'
+import { Tick } from '../../parts/tick.js'
 import { useAct } from '../../parts/use-act.js'
 import { ColumnChoices } from './column-choices.js'
 import { type Columns, guessColumns } from './columns.js'
@@ -16,6 +17,8 @@ import { refusedRows } from './refused-rows.js'
 export interface BulkFormProps {
   /** The fields of a copy that columns can fill. */
   fields: Fillable[]
+  /** Whether there are fields, but none for a signature or initials. */
+  lacksMark: boolean
   /** Judges patterns of fields. */
   matches: Matches
   send(request: CreateBulkSendRequest): Promise<unknown>
@@ -24,7 +27,7 @@ export interface BulkFormProps {
 }
 
 /** Chooses the columns of a file, shows what would be sent, and sends it. */
-export function MappedForm({ rows, fields, matches, send, copyFor }: BulkFormProps & { rows: string[][] }) {
+export function MappedForm({ rows, fields, lacksMark, matches, send, copyFor }: BulkFormProps & { rows: string[][] }) {
   const [columns, setColumns] = useState<Columns>(() =>
     guessColumns(
       rows,
@@ -32,6 +35,7 @@ export function MappedForm({ rows, fields, matches, send, copyFor }: BulkFormPro
     )
   )
   const { problem, details, isBusy, act } = useAct()
+  const [hasBlock, setBlock] = useState(lacksMark)
   // What the refused request had. Empty once the columns are chosen again, which may mend it.
   const [sent, setSent] = useState<RecipientRow[]>([])
   const { good, bad } = useMemo(() => recipientsOf(rows, columns, fields, matches), [rows, columns, fields, matches])
@@ -43,11 +47,12 @@ export function MappedForm({ rows, fields, matches, send, copyFor }: BulkFormPro
     const given = readForm(event)
     const [subject, message] = [given.text('subject'), given.text('message')]
     setSent(good)
-    const request = { recipients: good.map(requestOf), ...(subject && { subject }), ...(message && { message }) }
+    const recipients = good.map((row) => requestOf(row, hasBlock))
+    const request = { recipients, ...(subject && { subject }), ...(message && { message }) }
     void act(() => send(request))
   }
   return (
-    <form class="form form--wide" onSubmit={submit}>
+    <form class="stack form form--wide" onSubmit={submit}>
       <ColumnChoices rows={rows} fields={fields} columns={columns} onMap={remap} />
       <RecipientsPreview
         good={good}
@@ -56,6 +61,9 @@ export function MappedForm({ rows, fields, matches, send, copyFor }: BulkFormPro
         heading={columns.hasHeading ? (rows[0] ?? []) : []}
       />
       {good.length > 0 && copyFor(good)}
+      {lacksMark && (
+        <Tick label={t('No field for a signature: sign on a page at the end')} checked={hasBlock} onChange={setBlock} />
+      )}
       <Field
         label={t('Subject for your records')}
         hint={t('Not shown to the recipients.')}

@@ -48,6 +48,7 @@ export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {
           ) : (
             <BulkForm
               fields={value.fillable}
+              lacksMark={value.fields.length > 0 && value.fields.every((field) => traitsOf(field).takes !== 'mark')}
               matches={value.matches}
               copyFor={(recipients) => (
                 <FoldedCopy

@@ -49,12 +49,13 @@ export function recipientsOf(
   return { good, bad }
 }
 
-/** A row as a recipient of a request. */
-export function requestOf({ email, name, company, language, message, values }: RecipientRow) {
+/** A row as a recipient of a request, who signs on a page at the end if the fields have no place for it. */
+export function requestOf({ email, name, company, language, message, values }: RecipientRow, hasBlock: boolean) {
   const recipient: CreateBulkSendRequest['recipients'][number] = { email, name }
   if (company) recipient.company = company
   if (language) recipient.language = language
   if (message) recipient.message = message
+  if (hasBlock) recipient.signature_block = true
   if (Object.keys(values).length > 0) recipient.prefill = values
   return recipient
 }

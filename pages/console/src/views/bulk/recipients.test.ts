@@ -152,10 +152,12 @@ test('rows become recipients, or are named with what is wrong', () => {
     { row: 2, name: 'Ada', email: 'ada@example.com', ...empty },
     { row: 8, ...barbara, message: 'Hallo', values: { Salary: '1200.50' } }
   ])
-  expect(good.map(requestOf)).toEqual([
+  expect(good.map((row) => requestOf(row, false))).toEqual([
     { name: 'Ada', email: 'ada@example.com' },
     { ...barbara, message: 'Hallo', prefill: { Salary: '1200.50' } }
   ])
+  // Where the fields have no place for a signature.
+  expect(good[0] && requestOf(good[0], true)).toEqual({ name: 'Ada', email: 'ada@example.com', signature_block: true })
   expect(bad.map(({ row, column, problem }) => [row, column, problem])).toEqual([
     [3, 0, 'The name is missing.'],
     [4, 1, 'The e-mail address is not valid.'],

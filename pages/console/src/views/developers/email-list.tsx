@@ -7,7 +7,7 @@ import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 import type { Place } from '../../place.js'
 import { changeQuery, useUrl } from '../../route.js'
@@ -69,7 +69,7 @@ export function EmailList({ mode }: Place) {
               },
               { title: t('To'), cell: ({ to }) => to },
               { title: t('Kind'), cell: ({ kind }) => kind },
-              { title: t('Sent'), cell: ({ created_at }) => <Time at={created_at} /> }
+              { title: t('Sent'), cell: ({ created_at }) => <Ago at={created_at} /> }
             ]}
           />
           <Pager {...page.pagination} />

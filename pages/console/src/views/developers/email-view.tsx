@@ -1,6 +1,7 @@
 import type { CapturedEmail } from '@signpost/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { Choice } from '../../parts/field.js'
 import { Time } from '../../parts/time.js'
 import { LetterFrame, type Look } from './letter-frame.js'
@@ -40,7 +41,7 @@ export function EmailView({ email, onClose }: { email: CapturedEmail; onClose():
       </div>
       <LetterFrame html={email.html} look={look} />
       <h2>{t('Links')}</h2>
-      {email.links.length === 0 && <p class="empty">{t('There are none.')}</p>}
+      {email.links.length === 0 && <EmptyState text={t('There are none.')} />}
       <ul class="links">
         {email.links.map((link) => (
           <li key={link}>

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { Choice } from '../../parts/field.js'
 import { Json } from '../../parts/json.js'
 import { Link } from '../../parts/link.js'
@@ -66,7 +67,7 @@ export function EventList({ mode }: Place) {
       </search>
       <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
-      {page?.data.length === 0 && <p class="empty">{t('There are no events that match in the last 30 days.')}</p>}
+      {page?.data.length === 0 && <EmptyState text={t('There are no events that match in the last 30 days.')} />}
       {page && page.data.length > 0 && (
         <ul class="entries" aria-busy={isBusy}>
           {page.data.map((event) => (

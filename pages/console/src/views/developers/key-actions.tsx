@@ -1,11 +1,12 @@
 import type { ApiKey, ApiKeyWithSecret, Signpost } from '@signpost/sdk'
+import { RefreshCw, TextCursorInput, Trash2 } from 'lucide'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
-import { ConfirmButton } from '../../parts/confirm-button.js'
 import { Failure } from '../../parts/failure.js'
+import { Menu } from '../../parts/menu.js'
+import { RenameDialog } from '../../parts/rename-dialog.js'
 import { useAct } from '../../parts/use-act.js'
 import type { Me } from '../../session.js'
-import { RenameDialog } from './rename-dialog.js'
 import { RotateKeyDialog } from './rotate-key-dialog.js'
 
 interface KeyActionsProps {
@@ -21,6 +22,7 @@ interface KeyActionsProps {
 /** What can be done with a key that is not revoked. */
 export function KeyActions({ client, of: key, isActive, me, onDone, onRotated }: KeyActionsProps) {
   const [open, setOpen] = useState<'rename' | 'rotate'>()
+  const name = key.name ?? key.hint
   const close = () => setOpen(undefined)
   const { problem, isBusy, act } = useAct(onDone)
   return (
@@ -36,25 +38,30 @@ export function KeyActions({ client, of: key, isActive, me, onDone, onRotated }:
           {t('Keep')}
         </button>
       )}
-      <button class="button button--quiet" type="button" onClick={() => setOpen('rename')}>
-        {t('Rename')}
-      </button>
-      {isActive && (
-        <button class="button button--quiet" type="button" onClick={() => setOpen('rotate')}>
-          {t('Rotate')}
-        </button>
-      )}
-      <ConfirmButton
-        label={t('Revoke')}
-        question={t('Revoke the key {name}?', { name: key.name ?? key.hint })}
-        consequence={t('Requests with this key fail at once, for good.')}
-        act={() => client.keys.revoke(key.id)}
-        onDone={onDone}
+      <Menu
+        of={name}
+        items={[
+          { text: t('Rename'), icon: TextCursorInput, onChoose: () => setOpen('rename') },
+          ...(isActive ? [{ text: t('Rotate'), icon: RefreshCw, onChoose: () => setOpen('rotate') }] : []),
+          {
+            text: t('Revoke…'),
+            icon: Trash2,
+            asks: {
+              title: t('Revoke the key {name}?', { name }),
+              consequence: t('Requests with this key fail at once, for good.'),
+              label: t('Revoke'),
+              act: () => client.keys.revoke(key.id),
+              onDone
+            }
+          }
+        ]}
       />
       {open === 'rename' && (
         <RenameDialog
           title={t('Rename a key')}
+          label={t('Name')}
           name={key.name}
+          maxLength={100}
           rename={(name) => client.keys.update(key.id, { name })}
           onClose={close}
           onDone={onDone}

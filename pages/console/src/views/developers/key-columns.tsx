@@ -3,7 +3,7 @@ import { t } from '../../language/translate.js'
 import type { CsvValue } from '../../parts/csv.js'
 import { Pill } from '../../parts/pill.js'
 import type { Column } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago, Time } from '../../parts/time.js'
 
 /** What is shown of keys. */
 export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
@@ -38,7 +38,7 @@ export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
     title: t('Created'),
     cell: ({ created_at, created_by, creator_left_at }) => (
       <>
-        <Time at={created_at} /> {created_by && <span class="hint">{creatorText(created_by)}</span>}
+        <Ago at={created_at} /> {created_by && <span class="hint">{creatorText(created_by)}</span>}
         {creator_left_at && (
           <span class="hint">
             <br />
@@ -48,7 +48,7 @@ export const columnsOfKeys = (): [Column<ApiKey>, ...Column<ApiKey>[]] => [
       </>
     )
   },
-  { title: t('Last used'), cell: ({ last_used_at }) => <Time at={last_used_at} /> }
+  { title: t('Last used'), cell: ({ last_used_at }) => <Ago at={last_used_at} /> }
 ]
 
 export const csvColumns: Record<string, (row: ApiKey) => CsvValue> = {

@@ -29,7 +29,7 @@ export function KeyForm({ me, create, onClose, onCreated }: KeyFormProps) {
   }
   return (
     <Dialog title={t('Create a key')} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn me={me} /> : <Failure text={problem} />}
         <Field label={t('Name')} name="name" required maxLength={100} error={errorOf(details, 'name')} />
         <Checks

@@ -26,7 +26,7 @@ export function RedeliverDialog({ redeliver, onClose, onDone }: RedeliverDialogP
   return (
     <Dialog title={t('Redeliver many events')} onClose={onClose}>
       <p>{t('Up to 1,000 deliveries are made again, the oldest first. Your endpoint may receive an event twice.')}</p>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
         <Choice label={t('Status')} name="status" error={errorOf(details, 'status')}>
           {(['failed', 'cancelled', 'delivered'] as const).map((status) => (

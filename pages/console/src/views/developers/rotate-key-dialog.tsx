@@ -29,7 +29,7 @@ export function RotateKeyDialog({ of: { name, hint }, me, rotate, onClose, onRot
   }
   return (
     <Dialog title={t('Rotate the key {name}?', { name: name ?? hint })} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <p>{t('A new key that can do the same takes its place.')}</p>
         {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn me={me} /> : <Failure text={problem} />}
         <Field

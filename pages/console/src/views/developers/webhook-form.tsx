@@ -31,7 +31,7 @@ export function WebhookForm<Saved>({ title, endpoint, save, onClose, onSaved }: 
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
         <Field
           label={t('URL')}

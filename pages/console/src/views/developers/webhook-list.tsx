@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { ApiCall } from '../../parts/api-call.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { Link } from '../../parts/link.js'
@@ -9,7 +10,7 @@ import { Pager } from '../../parts/pager.js'
 import { Pill } from '../../parts/pill.js'
 import { SecretDialog } from '../../parts/secret-dialog.js'
 import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { Ago } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 import { Health } from './health.js'
 import { WebhookForm } from './webhook-form.js'
@@ -55,13 +56,12 @@ export function WebhookList({ mode }: { mode: Mode }) {
             rows={page.data}
             isBusy={isBusy}
             empty={
-              <EmptyState
-                text={t('There are no endpoints yet. Add one to receive events.')}
-                call={{
-                  path: '/webhooks',
-                  body: { url: 'https://example.com/webhooks', events: ['document.completed'] }
-                }}
-              />
+              <EmptyState text={t('There are no endpoints yet. Add one to receive events.')}>
+                <ApiCall
+                  path="/webhooks"
+                  body={{ url: 'https://example.com/webhooks', events: ['document.completed'] }}
+                />
+              </EmptyState>
             }
             columns={[
               {
@@ -76,7 +76,7 @@ export function WebhookList({ mode }: { mode: Mode }) {
               { title: t('Last deliveries'), cell: ({ id }) => <Health client={client} id={id} /> },
               { title: t('Events'), cell: ({ events }) => events.join(', ') },
               { title: t('Description'), cell: ({ description }) => description ?? '–' },
-              { title: t('Created'), cell: ({ created_at }) => <Time at={created_at} /> }
+              { title: t('Created'), cell: ({ created_at }) => <Ago at={created_at} /> }
             ]}
           />
           <Pager {...page.pagination} />

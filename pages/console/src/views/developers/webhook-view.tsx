@@ -1,12 +1,13 @@
 import type { WebhookTestResult } from '@signpost/sdk'
+import { Power, RefreshCw, SquarePen, Trash2 } from 'lucide'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { ConfirmButton } from '../../parts/confirm-button.js'
 import { Facts } from '../../parts/facts.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
+import { Menu } from '../../parts/menu.js'
 import { Pill } from '../../parts/pill.js'
 import { SecretDialog } from '../../parts/secret-dialog.js'
 import { Time } from '../../parts/time.js'
@@ -51,30 +52,38 @@ export function WebhookView({ mode, id }: { mode: Mode; id: string }) {
             >
               {t('Send a test')}
             </button>
-            <button class="button button--secondary" type="button" onClick={() => setOpen('form')}>
-              {t('Change')}
-            </button>
-            <button
-              class="button button--secondary"
-              type="button"
-              disabled={isBusy}
-              onClick={() => void act(() => client.webhooks.update(id, { active: !endpoint.active }))}
-            >
-              {endpoint.active ? t('Disable') : t('Enable')}
-            </button>
-            <ConfirmButton
-              label={t('Rotate the secret')}
-              question={t('Rotate the secret?')}
-              consequence={t('There is a new secret at once. The old one also signs deliveries for 24 hours.')}
-              act={rotate}
-              onDone={reload}
-            />
-            <ConfirmButton
-              label={t('Delete')}
-              question={t('Delete this endpoint?')}
-              consequence={t('Its pending deliveries are cancelled.')}
-              act={() => client.webhooks.delete(id)}
-              onDone={() => go(all)}
+            <Menu
+              isBusy={isBusy}
+              items={[
+                { text: t('Change'), icon: SquarePen, onChoose: () => setOpen('form') },
+                {
+                  text: endpoint.active ? t('Disable') : t('Enable'),
+                  icon: Power,
+                  onChoose: () => void act(() => client.webhooks.update(id, { active: !endpoint.active }))
+                },
+                {
+                  text: t('Rotate the secret…'),
+                  icon: RefreshCw,
+                  asks: {
+                    title: t('Rotate the secret?'),
+                    consequence: t('There is a new secret at once. The old one also signs deliveries for 24 hours.'),
+                    label: t('Rotate the secret'),
+                    act: rotate,
+                    onDone: reload
+                  }
+                },
+                {
+                  text: t('Delete…'),
+                  icon: Trash2,
+                  asks: {
+                    title: t('Delete this endpoint?'),
+                    consequence: t('Its pending deliveries are cancelled.'),
+                    label: t('Delete'),
+                    act: () => client.webhooks.delete(id),
+                    onDone: () => go(all)
+                  }
+                }
+              ]}
             />
           </p>
           <Failure text={problem} />

@@ -1,4 +1,5 @@
 import type { Document, Signer, Signpost } from '@signpost/sdk'
+import { Ban, CalendarClock, LayoutTemplate, TextCursorInput, Trash2, Users } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
@@ -6,8 +7,12 @@ import { withUniqueLabels } from '../../editor/unique-labels.js'
 import { t } from '../../language/translate.js'
 import { calledOf } from '../../parts/called.js'
 import { Link } from '../../parts/link.js'
-import { awaitedOf, standingOf } from '../../parts/standing.js'
+import { Menu, type MenuItem } from '../../parts/menu.js'
+import { RenameDialog } from '../../parts/rename-dialog.js'
+import { showToast } from '../../parts/show-toast.js'
+import { remindedOf, standingOf } from '../../parts/standing.js'
 import { go } from '../../route.js'
+import { DeadlineDialog } from './deadline-dialog.js'
 import { savePart } from './save-part.js'
 import { VoidDialog } from './void-dialog.js'
 
@@ -23,8 +28,11 @@ interface DocumentActionsProps {
 
 /** What a member who may write can do with a document as a whole. */
 export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplates, act }: DocumentActionsProps) {
-  const [isVoiding, setVoiding] = useState(false)
-  const { id, erased_at } = document
+  const [open, setOpen] = useState<'rename' | 'deadline' | 'void' | null>(null)
+  const close = () => setOpen(null)
+  const { id, title, erased_at } = document
+  const reload = () => void act(async () => {})
+  const path = `/console/${mode}/documents/${id}`
   const saveAsTemplate = async () => {
     const { roles, fields } = await client.documents.getFields(id)
     const names = Object.entries(roles).map(([name, { order }]) => [name, { order }])
@@ -40,51 +48,86 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
     })
     go(`/console/${mode}/templates/${template.id}`)
   }
+  const rename = async (wanted: string) => {
+    await client.documents.update(id, { title: wanted })
+    const undo = async () => {
+      await client.documents.update(id, { title })
+      reload()
+    }
+    void showToast({ text: t('The document is called {title} now.', { title: wanted }), undo })
+  }
   // A draft in the trash is only in its list.
   const trash = async () => {
     await client.documents.delete(id)
     go(`/console/${mode}/documents?status=trash`)
+    const undo = async () => {
+      await client.documents.restore(id)
+      go(path)
+    }
+    void showToast({ text: t('{title} is in the trash.', { title }), undo })
   }
   if (erased_at) return null
   const standing = standingOf(document)
-  // Who signs in an app of the sender gets no reminders.
-  const reminded = awaitedOf(document).filter(({ invitation }) => invitation !== 'none')
-  const button = (label: string, work: () => Promise<unknown>, kind = 'secondary') => (
-    <button class={`button button--${kind}`} type="button" disabled={isBusy} onClick={() => void act(work)}>
+  const reminded = remindedOf(document)
+  const button = (label: string, work: () => Promise<unknown>) => (
+    <button class="button button--primary" type="button" disabled={isBusy} onClick={() => void act(work)}>
       {label}
     </button>
   )
+  const more: MenuItem[] = [
+    ...(standing === 'draft' ? [{ text: t('Send to many'), icon: Users, to: `${path}/bulk` }] : []),
+    { text: t('Rename…'), icon: TextCursorInput, onChoose: () => setOpen('rename') },
+    ...(standing === 'waiting'
+      ? [{ text: t('Change the deadline…'), icon: CalendarClock, onChoose: () => setOpen('deadline') }]
+      : []),
+    ...(mayKeepTemplates
+      ? [{ text: t('Save as a template'), icon: LayoutTemplate, onChoose: () => void act(saveAsTemplate) }]
+      : []),
+    ...(standing === 'draft'
+      ? [{ text: t('Move to the trash'), icon: Trash2, isDangerous: true, onChoose: () => void act(trash) }]
+      : []),
+    ...(standing === 'waiting'
+      ? [{ text: t('Void…'), icon: Ban, isDangerous: true, onChoose: () => setOpen('void') }]
+      : [])
+  ]
   return (
     <div class="buttons">
       {standing === 'draft' && (
-        <>
-          <Link class="button button--primary" to={`/console/${mode}/documents/${id}/prepare`}>
-            {t('Prepare and send')}
-          </Link>
-          <Link class="button button--secondary" to={`/console/${mode}/documents/${id}/bulk`}>
-            {t('Send to many')}
-          </Link>
-        </>
+        <Link class="button button--primary" to={`${path}/prepare`}>
+          {t('Prepare and send')}
+        </Link>
       )}
       {standing === 'waiting' &&
         reminded.length > 0 &&
-        button(remindOf(reminded, document.signers), () => client.documents.remind(id), 'primary')}
-      {standing === 'seal_failed' && button(t('Seal it now'), () => client.documents.seal(id), 'primary')}
-      {standing === 'completed' &&
-        button(t('Download the sealed PDF'), () => savePart(client, document, 'signed'), 'primary')}
-      {mayKeepTemplates && button(t('Save as a template'), saveAsTemplate)}
-      {standing === 'draft' && button(t('Move to the trash'), trash)}
-      {standing === 'waiting' && (
-        <button class="button button--secondary" type="button" onClick={() => setVoiding(true)}>
-          {t('Void…')}
-        </button>
+        button(remindOf(reminded, document.signers), () => client.documents.remind(id))}
+      {standing === 'seal_failed' && button(t('Seal it now'), () => client.documents.seal(id))}
+      {standing === 'completed' && button(t('Download the sealed PDF'), () => savePart(client, document, 'signed'))}
+      <Menu items={more} isBusy={isBusy} />
+      {open === 'rename' && (
+        <RenameDialog
+          title={t('Rename the document')}
+          label={t('Title')}
+          name={title}
+          maxLength={255}
+          rename={rename}
+          onClose={close}
+          onDone={reload}
+        />
       )}
-      {isVoiding && (
+      {open === 'deadline' && (
+        <DeadlineDialog
+          expiresAt={document.expires_at}
+          move={(expires_at) => client.documents.update(id, { expires_at })}
+          onClose={close}
+          onMoved={reload}
+        />
+      )}
+      {open === 'void' && (
         <VoidDialog
           title={t('Void this document?')}
           voidWith={(reason) => client.documents.void(id, { reason })}
-          onClose={() => setVoiding(false)}
-          onVoided={() => void act(async () => {})}
+          onClose={close}
+          onVoided={reload}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import type { Document, DocumentAttachment, Signpost } from '@signpost/sdk'
 import { formatFileSize } from '@signpost/spec/languages'
 import { saveFile } from '../../../../shared/save-file.js'
 import { currentLanguage, t } from '../../language/translate.js'
+import { calledOf } from '../../parts/called.js'
 import { Failure } from '../../parts/failure.js'
 import { useAct } from '../../parts/use-act.js'
 
@@ -17,7 +18,10 @@ export function DocumentAttachments({ client, document, attachments }: Attachmen
   if (attachments.length === 0) return null
   const save = async ({ field_id, file_name }: DocumentAttachment) =>
     saveFile(file_name, await client.documents.downloadAttachment(document.id, field_id), 'application/octet-stream')
-  const nameOf = (id: string) => document.signers.find((signer) => signer.id === id)?.name
+  const nameOf = (id: string) => {
+    const signer = document.signers.find((each) => each.id === id)
+    return signer && calledOf(signer, document.signers)
+  }
   return (
     <section class="panel" aria-labelledby="attachments">
       <h2 id="attachments">{t('Attached by signers')}</h2>

@@ -1,6 +1,7 @@
 import type { Document, Signer } from '@signpost/sdk'
 import type { ComponentChildren } from 'preact'
-import { currentLanguage, t } from '../../language/translate.js'
+import { t } from '../../language/translate.js'
+import { dateText } from '../../parts/date-text.js'
 import { standingOf, turnOf } from '../../parts/standing.js'
 import { StateIcon } from '../../parts/state.js'
 
@@ -30,8 +31,8 @@ function detailOf(document: Document): string {
       return t('Only members of the account see it until it is sent.')
     case 'waiting':
       return [
-        sent_at && t('Sent on {date}.', { date: dateOf(sent_at) }),
-        expires_at && t('The deadline is {date}.', { date: dateOf(expires_at) })
+        sent_at && t('Sent on {date}.', { date: dateText(sent_at, 'weekday') }),
+        expires_at && t('The deadline is {date}.', { date: dateText(expires_at, 'weekday') })
       ]
         .filter(Boolean)
         .join(' ')
@@ -40,17 +41,14 @@ function detailOf(document: Document): string {
     case 'seal_failed':
       return t('It is tried again by itself. Nobody has to sign again.')
     case 'completed':
-      return completed_at ? t('Sealed on {date}.', { date: dateOf(completed_at) }) : ''
+      return completed_at ? t('Sealed on {date}.', { date: dateText(completed_at, 'weekday') }) : ''
     case 'declined':
       return reasonOf(signers) ?? ''
     case 'expired':
-      return expires_at ? t('The deadline was {date}.', { date: dateOf(expires_at) }) : ''
+      return expires_at ? t('The deadline was {date}.', { date: dateText(expires_at, 'weekday') }) : ''
     case 'voided':
       return void_reason ?? ''
   }
 }
 
 const reasonOf = (signers: Signer[]) => signers.find(({ status }) => status === 'declined')?.decline_reason
-
-const dateOf = (at: string) =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at))

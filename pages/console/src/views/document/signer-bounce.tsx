@@ -1,8 +1,8 @@
 import type { Signer } from '@signpost/sdk'
 import { MailX } from 'lucide'
 import { t } from '../../language/translate.js'
+import { dateText } from '../../parts/date-text.js'
 import { Icon } from '../../parts/icon.js'
-import { dateOf } from './date-of.js'
 
 /** That e-mails do not reach a signer, and what the mail server said. */
 export function SignerBounce({ of: { bounce } }: { of: Signer }) {
@@ -11,7 +11,7 @@ export function SignerBounce({ of: { bounce } }: { of: Signer }) {
     <span class="bounce tone--bad">
       <Icon of={MailX} />
       <span>
-        {t('An e-mail could not be delivered on {date}', { date: dateOf(bounce.at) })}
+        {t('An e-mail could not be delivered on {date}', { date: dateText(bounce.at) })}
         <small class="hint" dir="auto">
           {bounce.reason}
         </small>

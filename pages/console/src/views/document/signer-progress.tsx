@@ -1,6 +1,6 @@
 import type { Signer } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
-import { dateOf } from './date-of.js'
+import { dateText } from '../../parts/date-text.js'
 
 const done: Record<Signer['action'], string> = {
   sign: 'Signed on {date}',
@@ -20,11 +20,11 @@ export function SignerProgress({ of: signer }: { of: Signer }) {
 function progressOf({ status, action, invitation, signed_at, viewed_at, decline_reason }: Signer): string {
   switch (status) {
     case 'signed':
-      return t(done[action], { date: dateOf(signed_at) })
+      return t(done[action], { date: dateText(signed_at) })
     case 'declined':
       return decline_reason ? t('Declined: {reason}', { reason: decline_reason }) : t('Declined')
     case 'viewed':
-      return t('Opened on {date}', { date: dateOf(viewed_at) })
+      return t('Opened on {date}', { date: dateText(viewed_at) })
     case 'pending':
       return invitation === 'none'
         ? t('Has not opened it yet, and gets no e-mails about it')

@@ -1,6 +1,7 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
+import { remindedOf } from '../../parts/standing.js'
 import { savePart } from '../document/save-part.js'
 import { VoidDialog } from '../document/void-dialog.js'
 
@@ -18,6 +19,7 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
   const [isVoiding, setVoiding] = useState(false)
   const [outcome, setOutcome] = useState('')
   const sent = documents.filter(({ status }) => status === 'sent')
+  const reminded = sent.filter((document) => remindedOf(document).length > 0)
   const completed = documents.filter(({ status, erased_at }) => status === 'completed' && !erased_at)
 
   const forEach = async (chosen: DocumentListItem[], work: (document: DocumentListItem) => Promise<unknown>) => {
@@ -43,7 +45,11 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
   return (
     <div class="buttons">
       {mayWrite &&
-        button(t('Remind the signers'), sent, () => void forEach(sent, ({ id }) => client.documents.remind(id)))}
+        button(
+          t('Remind the signers'),
+          reminded,
+          () => void forEach(reminded, ({ id }) => client.documents.remind(id))
+        )}
       {mayWrite && button(t('Void…'), sent, () => setVoiding(true))}
       {button(t('Download'), completed, () => void forEach(completed, download))}
       <span role="status">{outcome}</span>

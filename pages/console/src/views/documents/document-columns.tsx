@@ -2,6 +2,7 @@ import type { DocumentListItem } from '@signpost/sdk'
 import type { ComponentChildren } from 'preact'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { calledOf } from '../../parts/called.js'
 import { Link } from '../../parts/link.js'
 import { standingOf } from '../../parts/standing.js'
 import { State } from '../../parts/state.js'
@@ -18,7 +19,7 @@ type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
 const cells: Record<KnownColumn, (row: DocumentListItem) => ComponentChildren> = {
   status: (document) => <State of={standingOf(document)} />,
   turn: (document) => <Turn of={document} />,
-  signers: ({ signers }) => signers?.map(({ name }) => name).join(', ') || '–',
+  signers: ({ signers = [] }) => signers.map((signer) => calledOf(signer, signers)).join(', ') || '–',
   created_at: ({ created_at }) => <Ago at={created_at} />,
   updated_at: ({ updated_at }) => <Ago at={updated_at} />,
   sent_at: ({ sent_at }) => <Ago at={sent_at} />,

@@ -3,12 +3,13 @@ import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { lazy } from '../../parts/lazy.js'
 import { LoadFailure } from '../../parts/load-failure.js'
+import { loadLateStyles } from '../../parts/load-late-styles.js'
 import { Pager } from '../../parts/pager.js'
 import { type Column, Table } from '../../parts/table.js'
 import { useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
-import { BulkActions } from './bulk-actions.js'
 import { ColumnPicker } from './column-picker.js'
 import { columnsOf, trashColumns } from './document-columns.js'
 import { csvColumns } from './document-csv.js'
@@ -16,10 +17,16 @@ import { DocumentFilters } from './document-filters.js'
 import { isLimited, readOrder, readQuery } from './document-query.js'
 import { DocumentTabs } from './document-tabs.js'
 import { readColumns } from './kept-columns.js'
-import { NoDocuments } from './no-documents.js'
 import { RestoreButton } from './restore-button.js'
 import { SavedViews } from './saved-views.js'
 import { useDocuments } from './use-documents.js'
+
+// Both are for who has selected something, or has nothing yet.
+const BulkActions = lazy(async () => (await import('./bulk-actions.js')).BulkActions, { isQuiet: true })
+const NoDocuments = lazy(
+  async () => (await Promise.all([import('./no-documents.js'), loadLateStyles()]))[0].NoDocuments,
+  { isQuiet: true }
+)
 
 /** The documents of a mode, or those in the trash. */
 export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {

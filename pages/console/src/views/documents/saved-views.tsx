@@ -64,7 +64,7 @@ export function SavedViews({ client, mode }: { client: Signpost; mode: Mode }) {
       )}
       {isNaming && (
         <Dialog title={t('Save this view')} onClose={() => setNaming(false)}>
-          <form class="form" onSubmit={save}>
+          <form class="stack form" onSubmit={save}>
             <Field label={t('Name')} name="name" maxLength={60} required hint={t('Kept in this browser.')} />
             <DialogButtons label={t('Save')} isBusy={false} onClose={() => setNaming(false)} />
           </form>

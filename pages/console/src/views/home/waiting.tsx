@@ -3,7 +3,7 @@ import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
-import { awaitedOf, namesOf } from '../../parts/standing.js'
+import { awaitedOf, namesOf, remindedOf } from '../../parts/standing.js'
 import { type Column, Table } from '../../parts/table.js'
 import { Ago } from '../../parts/time.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -40,7 +40,10 @@ export function Waiting({ client, mode, mayWrite }: { client: Signpost; mode: Mo
     columns.push({
       title: t('Actions'),
       isPlain: true,
-      cell: ({ id, title }) => <RemindButton title={title} remind={() => client.documents.remind(id)} />
+      cell: (document) =>
+        remindedOf(document).length > 0 && (
+          <RemindButton title={document.title} remind={() => client.documents.remind(document.id)} />
+        )
     })
   }
   return (

@@ -1,6 +1,7 @@
 import type { Document, DraftSignerRequest, SignerAction, SignerAuthentication } from '@signpost/sdk'
 import { isEmail, isSameAddress } from '@signpost/spec/email-format'
 import { newKey } from '../../editor/request-of.js'
+import type { SignerInvitation } from '../../parts/signer-choices.js'
 
 type KeptSigner = NonNullable<NonNullable<Document['draft']>['signers']>[number]
 type Roles = Record<string, { order: number; email: string | null }>
@@ -22,10 +23,14 @@ export interface DraftSigner {
   company: string
   /** Null for the language of the account. */
   language: string | null
+  /** Null as the document says, which is by e-mail. */
+  invitation: SignerInvitation | null
+  /** Whether they sign on a page at the end. Null where their fields decide. */
+  signatureBlock: boolean | null
   /** A new code. Null for none, undefined for the one that the draft has. */
   accessCode: string | null | undefined
   /** What the draft has for this person that is not changed here. */
-  own: Omit<KeptSigner, keyof Omit<DraftSigner, 'key' | 'own' | 'accessCode'> | 'has_access_code'>
+  own: Omit<KeptSigner, keyof Omit<DraftSigner, 'key' | 'own' | 'accessCode'> | 'has_access_code' | 'signature_block'>
 }
 
 const phonePattern = /^\+[1-9]\d{6,14}$/
@@ -49,6 +54,8 @@ export function newSigner(name: string, email: string, others: DraftSigner[]): D
     phone: '',
     company: '',
     language: null,
+    invitation: null,
+    signatureBlock: null,
     accessCode: null,
     own: {}
   }
@@ -71,7 +78,7 @@ export function signersOf(roles: Roles, kept: KeptSigner[] = []): DraftSigner[] 
 
 function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
   const { role: _, has_access_code, name, email, order, action, ...more } = signer
-  const { authentication, phone, company, language, ...own } = more
+  const { authentication, phone, company, language, invitation, signature_block, ...own } = more
   return {
     ...blank,
     name,
@@ -82,6 +89,9 @@ function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
     phone: phone ?? '',
     company: company ?? '',
     language: language ?? null,
+    // One that a request can say, as nobody else has set it.
+    invitation: (invitation ?? null) as SignerInvitation | null,
+    signatureBlock: signature_block ?? null,
     accessCode: has_access_code ? undefined : null,
     own
   }
@@ -90,8 +100,12 @@ function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
 const isSame = (address: string, other: string | null) => other !== null && isSameAddress(address, other)
 
 /** A person as the draft keeps them. Null while they have no name and no e-mail address. What is not complete is left out. */
-export function signerRequest(signer: DraftSigner, isInOrder: boolean): DraftSignerRequest | null {
-  const { role, action, language, accessCode } = signer
+export function signerRequest(
+  signer: DraftSigner,
+  isInOrder: boolean,
+  hasBlock: boolean | null
+): DraftSignerRequest | null {
+  const { role, action, language, invitation, accessCode } = signer
   const [name, email, company] = [signer.name.trim(), signer.email.trim(), signer.company.trim()]
   if (!name || !isAddress(email)) return null
   const hasPhone = isPhone(signer.phone)
@@ -107,6 +121,8 @@ export function signerRequest(signer: DraftSigner, isInOrder: boolean): DraftSig
     ...(hasPhone ? { phone: compactPhone(signer.phone) } : {}),
     ...(company ? { company } : {}),
     ...(language ? { language } : {}),
+    ...(invitation ? { invitation } : {}),
+    ...(hasBlock === null ? {} : { signature_block: hasBlock }),
     ...(accessCode !== undefined && isAccessCode(accessCode) ? { access_code: accessCode } : {})
   }
 }

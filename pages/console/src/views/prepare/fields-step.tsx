@@ -4,6 +4,7 @@ import { Editor } from '../../editor/editor.js'
 import type { EditorField } from '../../editor/editor-field.js'
 import type { History } from '../../editor/history.js'
 import { t } from '../../language/translate.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
 import { peopleOfDraft } from './people-of.js'
 import type { Preparation } from './preparation.js'
@@ -24,7 +25,7 @@ export function FieldsStep({ client, document, preparation, history, pdf, onChan
     const roles = new Set(signers.filter(({ action }) => action === 'sign').map(({ role }) => role))
     return peopleOfDraft(signers).filter(({ role }) => roles.has(role))
   }, [signers])
-  if (people.length === 0) return <p class="empty">{t('Add a signer first.')}</p>
+  if (people.length === 0) return <EmptyState text={t('Add a signer first.')} />
   return (
     <Editor
       pdf={pdf.pdf}

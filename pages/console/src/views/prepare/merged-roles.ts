@@ -13,21 +13,28 @@ const longestGroup = 100
 export function mergeRoles({ roles, fields }: Prepared, kept: Kept[] = []): Prepared & { kept: Kept[] } {
   const taken = [...kept.flatMap((signer) => (signer.roles ? [signer.roles] : [])), ...boundTogether(roles, kept)]
   const firstOf = new Map(taken.flatMap(([first, ...others]) => others.map((role) => [role, first ?? role] as const)))
-  const merged = fields.map((field) => {
-    const role = firstOf.get(field.role) ?? field.role
+  return {
+    roles: Object.fromEntries(Object.entries(roles).filter(([role]) => !firstOf.has(role))),
+    fields: withRoles(fields, firstOf),
+    kept: kept.map(({ roles: several, ...signer }) => (several ? { ...signer, role: several[0] ?? '' } : signer))
+  }
+}
+
+/** Fields whose roles are taken together with others: of each of them, the one that it is from now on. */
+export function withRoles<F extends { role: string; group: string | null }>(
+  fields: F[],
+  firstOf: ReadonlyMap<string, string>
+): F[] {
+  const takerOf = (role: string) => firstOf.get(role) ?? role
+  return fields.map((field) => {
+    const role = takerOf(field.role)
     const isShared = fields.some(
-      (other) =>
-        other.role !== field.role && other.group === field.group && (firstOf.get(other.role) ?? other.role) === role
+      (other) => other.role !== field.role && other.group === field.group && takerOf(other.role) === role
     )
     // Two roles may call their groups the same, and each has one box to check.
     const group = field.group && isShared ? `${field.role}: ${field.group}`.slice(0, longestGroup) : field.group
     return { ...field, role, group }
   })
-  return {
-    roles: Object.fromEntries(Object.entries(roles).filter(([role]) => !firstOf.has(role))),
-    fields: merged,
-    kept: kept.map(({ roles: several, ...signer }) => (several ? { ...signer, role: several[0] ?? '' } : signer))
-  }
 }
 
 /**

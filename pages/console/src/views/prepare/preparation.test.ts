@@ -1,11 +1,12 @@
 import type { Document, TemplateField } from '@signpost/sdk'
 import { noSettings } from '@signpost/spec/field-types'
 import { describe, expect, test } from 'vitest'
-import { missingOf } from './missing.js'
+import { missingOf, sharedAddresses } from './missing.js'
 import {
   askForNames,
   changeSigner,
   fromService,
+  mergeSigners,
   problemOf,
   removeSigner,
   setInOrder,
@@ -215,7 +216,12 @@ describe('people in several places', () => {
       ['Owner', null]
     ])
     const { draft } = toRequest(preparation)
-    expect(draft.signers?.[0]).toEqual({ name: 'Ann', email: 'ann@example.com', role: 'Tenant', access_code: null })
+    expect(draft.signers?.[0]).toMatchObject({
+      name: 'Ann',
+      email: 'ann@example.com',
+      role: 'Tenant',
+      access_code: null
+    })
   })
 
   test('also if their address is assigned to the roles, and these have one order', () => {
@@ -234,6 +240,23 @@ describe('people in several places', () => {
     expect(fromService(prepared(roles), { signers: [kept] }).signers).toHaveLength(3)
   })
 
+  test('take the parts of all who are said to have their address', () => {
+    const roles = { Tenant: role('ann@example.com'), Guarantor: role('ANN@example.com', 2), Owner: role(null) }
+    const before = { ...fromService(prepared(roles)), isInOrder: false }
+    const [shared] = sharedAddresses(before)
+    const after = mergeSigners(
+      before,
+      (shared ?? []).map(({ key }) => key)
+    )
+    expect(after.signers.map(({ role }) => role).sort()).toEqual(['Owner', 'Tenant'])
+    expect(after.fields.map(({ role, group }) => [role, group])).toEqual([
+      ['Tenant', 'Tenant: Choice'],
+      ['Tenant', 'Guarantor: Choice'],
+      ['Owner', null]
+    ])
+    expect(sharedAddresses(after)).toEqual([])
+  })
+
   test('may sign again at another step, but not at the same', () => {
     const { signers, ...rest } = fromService(
       prepared({ Tenant: role('ann@example.com'), Owner: role('ann@example.com', 2) })
@@ -242,4 +265,38 @@ describe('people in several places', () => {
       missingOf({ ...rest, signers, isInOrder }).filter((text) => text.includes('is the address of two signers'))
     expect([missing(true), missing(false)]).toEqual([[], ['ann@example.com is the address of two signers.']])
   })
+})
+
+describe('a signature on a page at the end', () => {
+  const blockOf = (preparation: typeof kept) =>
+    toRequest(preparation).draft.signers?.map(({ signature_block }) => signature_block)
+  const known = (patch: Partial<(typeof kept.signers)[number]> = {}, fields = kept.fields) => ({
+    ...kept,
+    signers: [{ ...ada!, name: 'Ada', email: 'ada@example.com', ...patch }],
+    fields
+  })
+  const mark = { ...kept.fields[0]!, key: 'mark', label: 'Mark', type: 'initials' as const }
+
+  test('is asked for by itself of who fills in fields and would sign nowhere', () => {
+    expect(blockOf(known())).toEqual([true])
+    expect(blockOf(known({}, [...kept.fields, mark]))).toEqual([undefined])
+    // Who has no field at all gets one anyway.
+    expect(blockOf(known({}, []))).toEqual([undefined])
+  })
+
+  test('is as the sender wants it, and as the draft says', () => {
+    expect(blockOf(known({ signatureBlock: false }))).toEqual([false])
+    const signer = { email: 'ada@example.com', name: 'Ada', role: 'Ada', has_access_code: false, signature_block: true }
+    const roles = { Ada: { order: 1, email: null } }
+    expect(blockOf(fromService({ roles, fields: [] }, { signers: [signer] }))).toEqual([true])
+  })
+})
+
+test('who invites and reminds a person is kept', () => {
+  const signer = { email: 'ada@example.com', name: 'Ada', role: 'Ada', has_access_code: false, invitation: 'none' }
+  const preparation = fromService({ roles: { Ada: { order: 1, email: null } }, fields: [] }, { signers: [signer] })
+  expect(preparation.signers).toMatchObject([{ invitation: 'none' }])
+  expect(toRequest(preparation).draft.signers).toMatchObject([{ invitation: 'none' }])
+  const byEmail = changeSigner(preparation, preparation.signers[0]!.key, { invitation: null })
+  expect(toRequest(byEmail).draft.signers?.[0]).not.toHaveProperty('invitation')
 })

@@ -3,8 +3,9 @@ import type { EditorField } from '../../editor/editor-field.js'
 import { problemOfFields } from '../../editor/problem-of-fields.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
 import { type DraftSigner, isAddress, roleOf, signerRequest, signersOf } from './draft-signer.js'
-import { mergeRoles } from './merged-roles.js'
+import { mergeRoles, withRoles } from './merged-roles.js'
 import { type Sending, sendingOf, sendingRequest } from './sending.js'
+import { hasSignatureBlock } from './signature-block.js'
 
 /** A draft as it is prepared: who signs, in which order, what, and how it is sent. */
 export interface Preparation {
@@ -41,7 +42,7 @@ export function toRequest({ signers, isInOrder, fields, sending }: Preparation):
     role,
     { order: isInOrder ? order : 1, ...(isAddress(email) ? { email: email.trim() } : {}) }
   ])
-  const people = signers.flatMap((signer) => signerRequest(signer, isInOrder) ?? [])
+  const people = signers.flatMap((signer) => signerRequest(signer, isInOrder, hasSignatureBlock(signer, fields)) ?? [])
   return {
     fields: { roles: Object.fromEntries(roles), fields: requestOf(fields) },
     draft: { signers: people.length > 0 ? people : null, ...sendingRequest(sending) }
@@ -85,6 +86,19 @@ export function removeSigner(preparation: Preparation, key: string): Preparation
     ...preparation,
     signers: preparation.signers.filter((signer) => signer !== gone),
     fields: preparation.fields.filter(({ role }) => role !== gone?.role)
+  }
+}
+
+/** Lets one person, of whom the name is known if any is, take the parts of all who are said to have the same address. */
+export function mergeSigners(preparation: Preparation, keys: string[]): Preparation {
+  const people = preparation.signers.filter(({ key }) => keys.includes(key))
+  const first = people.find(({ name }) => name.trim() !== '') ?? people[0]
+  if (!first) return preparation
+  const others = people.filter((person) => person !== first)
+  return {
+    ...preparation,
+    signers: preparation.signers.filter((signer) => !others.includes(signer)),
+    fields: withRoles(preparation.fields, new Map(others.map(({ role }) => [role, first.role])))
   }
 }
 

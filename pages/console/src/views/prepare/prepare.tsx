@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
+import { Link } from '../../parts/link.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
 import { changeQuery, go, useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
 import { FieldsStep } from './fields-step.js'
+import { FilesStep } from './files-step.js'
 import { FlowFoot } from './flow-foot.js'
 import { missingOf, withoutFields } from './missing.js'
 import { PreparationState } from './preparation-state.js'
@@ -47,13 +49,23 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
   return (
     <div class={`flow flow--${step}`}>
       <PreparationState title={document.title} of={prepared} onReload={onReload}>
-        <Steps path={path} current={step} preparation={preparation} />
+        <Steps path={path} current={step} preparation={preparation} pages={document.page_count} />
         <RequestView example={requestOfStep(step, document.id, preparation)} />
       </PreparationState>
+      {step === 'files' && (
+        <>
+          <FilesStep client={client} mode={mode} document={document} preparation={preparation} pdf={pdf} save={save} />
+          <FlowFoot path={path} hint={t('Pages: {count}', { count: document.page_count })}>
+            <Link class="button button--primary" to={`${path}/prepare?step=signers`}>
+              {t('Continue')}
+            </Link>
+          </FlowFoot>
+        </>
+      )}
       {step === 'signers' && (
         <>
           <SignersStep me={me} preparation={preparation} onChange={change} />
-          <FlowFoot path={path} hint={missingOf(preparation)[0] ?? t('Everything is saved as you type.')}>
+          <FlowFoot path={path} back="files" hint={missingOf(preparation)[0] ?? t('Everything is saved as you type.')}>
             {goOn}
           </FlowFoot>
         </>
@@ -82,7 +94,7 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
           preparation={preparation}
           isKept={state === 'saved'}
           pdf={pdf}
-          onChange={(sending) => change({ ...preparation, sending })}
+          onChange={change}
           save={() => save({ isLast: true })}
           onSent={() => go(`${path}?sent=yes`)}
         />

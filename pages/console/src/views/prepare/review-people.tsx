@@ -1,17 +1,22 @@
 import type { SignerAction } from '@signpost/sdk'
 import { languageTraits } from '@signpost/spec/languages'
-import { type Person, toneOf } from '../../editor/person.js'
+import type { Person } from '../../editor/person.js'
 import { t } from '../../language/translate.js'
 import { actionText, proofText } from '../../parts/signing-texts.js'
-import type { Preparation } from './preparation.js'
+import { Tick } from '../../parts/tick.js'
+import { PersonMark } from './person-mark.js'
+import { changeSigner, type Preparation } from './preparation.js'
+import { lacksMark } from './signature-block.js'
 
 interface ReviewPeopleProps {
   preparation: Preparation
   people: Person[]
+  onChange(preparation: Preparation): void
 }
 
 /** Who gets the document, in which order, and what is asked of them. */
-export function ReviewPeople({ preparation: { signers, isInOrder, fields }, people }: ReviewPeopleProps) {
+export function ReviewPeople({ preparation, people, onChange }: ReviewPeopleProps) {
+  const { signers, isInOrder, fields } = preparation
   const first = Math.min(...signers.map(({ order }) => order))
   const sorted = [...signers].sort((one, other) => (isInOrder ? one.order - other.order : 0))
   return (
@@ -23,15 +28,14 @@ export function ReviewPeople({ preparation: { signers, isInOrder, fields }, peop
         const facts = [
           isInOrder && order > first ? t('After those before') : t('At once'),
           actionText(action),
-          proofText(authentication, accessCode !== null),
+          authentication === 'none' && accessCode === null ? '' : proofText(authentication, accessCode !== null),
           languageText(language),
+          signer.invitation === 'none' ? t('No e-mails: you hand over the link') : '',
           fieldsText(action, count)
         ]
         return (
           <li key={key}>
-            <span class={`person-mark ${toneOf(people, role)}`} aria-hidden="true">
-              {person?.mark}
-            </span>
+            <PersonMark people={people} role={role} />
             <div>
               <strong>
                 {isInOrder && `${order}. `}
@@ -39,6 +43,13 @@ export function ReviewPeople({ preparation: { signers, isInOrder, fields }, peop
               </strong>
               <p class="hint">{email}</p>
               <p>{facts.filter(Boolean).join(' · ')}</p>
+              {lacksMark(signer, fields) && (
+                <Tick
+                  label={t('No field for a signature: sign on a page at the end')}
+                  checked={signer.signatureBlock ?? true}
+                  onChange={(signatureBlock) => onChange(changeSigner(preparation, key, { signatureBlock }))}
+                />
+              )}
             </div>
           </li>
         )

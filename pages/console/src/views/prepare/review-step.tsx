@@ -15,7 +15,6 @@ import { peopleOfDraft } from './people-of.js'
 import { type Preparation, toRequest } from './preparation.js'
 import { ReviewPages } from './review-pages.js'
 import { ReviewPeople } from './review-people.js'
-import type { Sending } from './sending.js'
 import { SendingForm } from './sending-form.js'
 import { whoGetsIt } from './who-gets-it.js'
 
@@ -29,7 +28,7 @@ interface ReviewStepProps {
   /** Whether the service has what is shown. */
   isKept: boolean
   pdf: LoadedPdf
-  onChange(sending: Sending): void
+  onChange(preparation: Preparation): void
   /** Keeps all that is shown, also what was not changed here, such as the addresses of a template's roles. Resolves with whether it is kept. */
   save(): Promise<boolean>
   onSent(): void
@@ -71,13 +70,16 @@ export function ReviewStep(props: ReviewStepProps) {
                 <h3 id="sent-people">{t('Signers')}</h3>
                 <Link to={`${path}/prepare?step=signers`}>{t('Change the signers')}</Link>
               </div>
-              <ReviewPeople preparation={preparation} people={people} />
+              <ReviewPeople preparation={preparation} people={people} onChange={onChange} />
             </section>
           </div>
           <div>
             <section class="panel" aria-labelledby="sent-how">
               <h3 id="sent-how">{t('How it is sent')}</h3>
-              <SendingForm sending={preparation.sending} onChange={onChange} />
+              <SendingForm
+                sending={preparation.sending}
+                onChange={(sending) => onChange({ ...preparation, sending })}
+              />
             </section>
             {missing.length === 0 && (
               <Invitations

@@ -21,7 +21,7 @@ export function SendingForm({ sending, onChange }: SendingFormProps) {
   // What is set is shown at first. Afterwards it is as the member wants it.
   const [isOpen, setOpen] = useState(() => hasMore(sending))
   return (
-    <div class="sending">
+    <div class="stack sending">
       <Area
         label={t('Message')}
         rows={3}
@@ -69,7 +69,7 @@ interface MoreSendingProps {
 function MoreSending({ sending, change }: MoreSendingProps) {
   const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
   return (
-    <div class="sending">
+    <div class="stack sending">
       <CopyList copies={sending.copies} onChange={(copies) => change({ copies })} />
       <Tick
         label={t('Signers can decline')}
@@ -103,7 +103,7 @@ function MoreSending({ sending, change }: MoreSendingProps) {
           change({ noticeHours: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
         }
       />
-      <fieldset class="sending">
+      <fieldset class="stack sending">
         <legend>{t('Where the signing page leads')}</legend>
         <Field
           label={t('After signing')}

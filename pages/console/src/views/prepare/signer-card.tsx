@@ -1,5 +1,6 @@
 import type { SignerAction } from '@signpost/sdk'
 import { X } from 'lucide'
+import type { ComponentChildren } from 'preact'
 import { t } from '../../language/translate.js'
 import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
@@ -8,6 +9,8 @@ import { SignerDetails } from './signer-details.js'
 
 interface SignerCardProps {
   signer: DraftSigner
+  /** The initials, as on the pages. */
+  mark: ComponentChildren
   /** Whether people have a place in an order. */
   isInOrder: boolean
   onChange(patch: Partial<Omit<DraftSigner, 'key' | 'role'>>): void
@@ -15,13 +18,14 @@ interface SignerCardProps {
 }
 
 /** One person of a draft. */
-export function SignerCard({ signer, isInOrder, onChange, onRemove }: SignerCardProps) {
+export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: SignerCardProps) {
   const { name, email, order, action, part } = signer
   const shown = name.trim() || part || t('the signer')
   return (
-    <li class="signer" aria-label={name.trim() || part || t('New signer')}>
+    <li class="stack signer" aria-label={name.trim() || part || t('New signer')}>
       {part && <p class="signer__part">{part}</p>}
       <div class="signer__main">
+        {mark}
         {isInOrder && (
           <Field
             label={t('Order')}

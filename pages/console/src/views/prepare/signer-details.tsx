@@ -1,7 +1,6 @@
-import type { SignerAuthentication } from '@signpost/sdk'
-import { languageTraits } from '@signpost/spec/languages'
 import { t } from '../../language/translate.js'
-import { Choice, Field } from '../../parts/field.js'
+import { Field } from '../../parts/field.js'
+import { InvitationChoice, LanguageChoice, ProofChoice } from '../../parts/signer-choices.js'
 import { Tick } from '../../parts/tick.js'
 import type { DraftSigner } from './draft-signer.js'
 
@@ -12,21 +11,13 @@ interface SignerDetailsProps {
 
 /** How a person proves who they are, and in which language they are addressed. Open if something of it is set. */
 export function SignerDetails({ signer, onChange }: SignerDetailsProps) {
-  const { authentication, phone, company, language, accessCode } = signer
-  const isSet = authentication !== 'none' || Boolean(phone || company || language) || accessCode !== null
+  const { authentication, phone, company, language, invitation, accessCode } = signer
+  const isSet = authentication !== 'none' || Boolean(phone || company || language || invitation) || accessCode !== null
   return (
     <details open={isSet || undefined}>
-      <summary>{t('Identity, language and company')}</summary>
+      <summary>{t('Identity, language, invitation and company')}</summary>
       <div class="signer__details">
-        <Choice
-          label={t('Proves who they are by')}
-          value={authentication}
-          onChange={(event) => onChange({ authentication: event.currentTarget.value as SignerAuthentication })}
-        >
-          <option value="none">{t('The link in the e-mail')}</option>
-          <option value="email_code">{t('A code by e-mail')}</option>
-          <option value="sms_code">{t('A code by SMS')}</option>
-        </Choice>
+        <ProofChoice value={authentication} onChange={(authentication) => onChange({ authentication })} />
         <Field
           label={t('Phone number')}
           type="tel"
@@ -35,18 +26,8 @@ export function SignerDetails({ signer, onChange }: SignerDetailsProps) {
           required={authentication === 'sms_code'}
           onInput={(event) => onChange({ phone: event.currentTarget.value })}
         />
-        <Choice
-          label={t('Language')}
-          value={language ?? ''}
-          onChange={(event) => onChange({ language: event.currentTarget.value || null })}
-        >
-          <option value="">{t('As in the settings')}</option>
-          {Object.entries(languageTraits).map(([code, { name }]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+        <LanguageChoice value={language} onChange={(language) => onChange({ language })} />
+        <InvitationChoice value={invitation} onChange={(invitation) => onChange({ invitation })} />
         <Field
           label={t('Company')}
           value={company}

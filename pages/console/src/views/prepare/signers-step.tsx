@@ -1,8 +1,12 @@
 import { t } from '../../language/translate.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { Tick } from '../../parts/tick.js'
 import type { Me } from '../../session.js'
 import { newSigner } from './draft-signer.js'
-import { changeSigner, type Preparation, removeSigner, setInOrder } from './preparation.js'
+import { sharedAddresses, sharedText } from './missing.js'
+import { peopleOfDraft } from './people-of.js'
+import { PersonMark } from './person-mark.js'
+import { changeSigner, mergeSigners, type Preparation, removeSigner, setInOrder } from './preparation.js'
 import { SignerCard } from './signer-card.js'
 
 interface SignersStepProps {
@@ -14,23 +18,44 @@ interface SignersStepProps {
 /** Who signs, approves or reads, in which order, and how they prove who they are. */
 export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
   const { signers, isInOrder } = preparation
+  const people = peopleOfDraft(signers)
   const add = (name: string, email: string) =>
     onChange({ ...preparation, signers: [...signers, newSigner(name, email, signers)] })
   return (
     <section aria-labelledby="signers">
       <h2 id="signers">{t('Signers')}</h2>
-      <ol class="signers">
+      <ol class="stack signers">
         {signers.map((signer) => (
           <SignerCard
             key={signer.key}
             signer={signer}
+            mark={<PersonMark people={people} role={signer.role} />}
             isInOrder={isInOrder && signers.length > 1}
             onChange={(patch) => onChange(changeSigner(preparation, signer.key, patch))}
             onRemove={() => onChange(removeSigner(preparation, signer.key))}
           />
         ))}
       </ol>
-      {signers.length === 0 && <p class="empty">{t('Who signs? Add the first person, or yourself.')}</p>}
+      {sharedAddresses(preparation).map((people) => (
+        <div key={people[0]?.key} class="notice">
+          <p>{sharedText(people)}</p>
+          <button
+            class="button button--secondary"
+            type="button"
+            onClick={() =>
+              onChange(
+                mergeSigners(
+                  preparation,
+                  people.map(({ key }) => key)
+                )
+              )
+            }
+          >
+            {t('Let one person take both parts')}
+          </button>
+        </div>
+      ))}
+      {signers.length === 0 && <EmptyState text={t('Who signs? Add the first person, or yourself.')} />}
       <p class="buttons">
         <button
           class={`button ${signers.length === 0 ? 'button--primary' : 'button--secondary'}`}

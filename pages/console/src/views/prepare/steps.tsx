@@ -10,12 +10,14 @@ interface StepsProps {
   path: string
   current: string
   preparation: Preparation
+  pages: number
 }
 
 /** The steps to a document that is sent, in any order, with how much there is of each, and a tick where nothing is missing. */
-export function Steps({ path, current, preparation }: StepsProps) {
+export function Steps({ path, current, preparation, pages }: StepsProps) {
   const { signers, fields } = preparation
   const steps = [
+    { name: 'files', title: t('Files'), count: pages, isDone: true },
     { name: 'signers', title: t('Signers'), count: signers.length, isDone: missingOf(preparation).length === 0 },
     { name: 'fields', title: t('Fields'), count: fields.length, isDone: fields.length > 0 },
     { name: 'review', title: t('Review and send'), count: 0, isDone: false }

@@ -49,7 +49,7 @@ export function SettingsForm({ client, account, mayErase, save }: SettingsFormPr
   const logoUrl = logo === undefined ? account.branding.logo_url : logo
   return (
     <form
-      class="form settings"
+      class="stack form settings"
       onSubmit={submit}
       onInput={({ currentTarget }) => setValues(valuesOf(currentTarget))}
       aria-label={t('Settings')}

@@ -7,6 +7,7 @@ import { Failure } from '../../parts/failure.js'
 import { Choice, Field } from '../../parts/field.js'
 import { errorOf, type FormValues, readForm } from '../../parts/form-values.js'
 import { useAct } from '../../parts/use-act.js'
+import { type Limits, LinkLimits, readLimits } from './link-limits.js'
 
 interface LinkFormProps {
   template: Template
@@ -30,7 +31,7 @@ export function LinkForm({ template, create, onClose, onCreated }: LinkFormProps
   }
   return (
     <Dialog title={t('Create a link')} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
         <Choice
           label={t('Role of the person who opens it')}
@@ -66,22 +67,7 @@ export function LinkForm({ template, create, onClose, onCreated }: LinkFormProps
           <option value="email_code">{t('Verified by a code')}</option>
           <option value="none">{t('Not verified')}</option>
         </Choice>
-        <Field
-          label={t('Most documents')}
-          name="max_uses"
-          type="number"
-          min={1}
-          max={1_000_000}
-          hint={t('Empty for any number.')}
-          error={errorOf(details, 'max_uses')}
-        />
-        <Field
-          label={t('Expires')}
-          name="expires_at"
-          type="datetime-local"
-          hint={t('Empty for a link that does not expire.')}
-          error={errorOf(details, 'expires_at')}
-        />
+        <LinkLimits details={details} />
         <DialogButtons label={t('Create')} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
@@ -89,7 +75,6 @@ export function LinkForm({ template, create, onClose, onCreated }: LinkFormProps
 }
 
 function requestOf(role: string, others: string[], form: FormValues): CreateTemplateLinkRequest {
-  const [most, expiry] = [form.text('max_uses'), form.text('expires_at')]
   return {
     role,
     signers: others.map((other) => ({
@@ -98,7 +83,10 @@ function requestOf(role: string, others: string[], form: FormValues): CreateTemp
       email: form.text(`email:${other}`)
     })),
     authentication: form.text('authentication') as TemplateLinkAuthentication,
-    ...(most && { max_uses: Number(most) }),
-    ...(expiry && { expires_at: new Date(expiry).toISOString() })
+    ...withoutNulls(readLimits(form))
   }
 }
+
+// A link begins without the limits that are left out.
+const withoutNulls = (limits: Limits): Pick<CreateTemplateLinkRequest, keyof Limits> =>
+  Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null))

@@ -26,7 +26,7 @@ export function TemplateForm({ template, save, onClose, onSaved }: TemplateFormP
   }
   return (
     <Dialog title={t('Rename the template')} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
+      <form class="stack form" onSubmit={submit}>
         <Failure text={problem} />
         <Field
           label={t('Title')}

@@ -107,8 +107,15 @@ function Address({ of: { url } }: { of: TemplateLink }) {
   )
 }
 
-function Uses({ of: { id, uses, max_uses }, mode }: { of: TemplateLink; mode: Mode }) {
+function Uses({ of: { id, uses, max_uses, max_uses_per_day }, mode }: { of: TemplateLink; mode: Mode }) {
   const text = max_uses === null ? String(uses) : t('{uses} of {most}', { uses, most: max_uses })
-  if (uses === 0) return text
-  return <Link to={`/console/${mode}/documents?template_link_id=${id}`}>{text}</Link>
+  const daily = max_uses_per_day !== null && (
+    <span class="hint"> {t('at most {most} a day', { most: max_uses_per_day })}</span>
+  )
+  return (
+    <>
+      {uses === 0 ? text : <Link to={`/console/${mode}/documents?template_link_id=${id}`}>{text}</Link>}
+      {daily}
+    </>
+  )
 }

@@ -2,20 +2,19 @@ import { useMemo } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { EmptyState } from '../../parts/empty-state.js'
 import { FilterChips } from '../../parts/filter-chips.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
 import { SearchField } from '../../parts/search-field.js'
-import { Table } from '../../parts/table.js'
-import { Tags } from '../../parts/tags.js'
-import { Ago } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 import { changeQuery, useUrl } from '../../route.js'
 import { NoTemplates } from './no-templates.js'
+import { TemplateCard } from './template-card.js'
 
-/** The templates of a mode, with search. */
-export function TemplateList({ mode }: { mode: Mode }) {
+/** The templates of a mode as they look, with search. */
+export function TemplateList({ mode, mayWrite }: { mode: Mode; mayWrite: boolean }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
   const { searchParams: asked } = useUrl()
   const [search, tag] = [asked.get('search'), asked.get('tag')]
@@ -23,8 +22,11 @@ export function TemplateList({ mode }: { mode: Mode }) {
   const {
     value: page,
     failure,
-    isBusy
+    isBusy,
+    reload
   } = usePage((query, _, signal) => client.templates.list({ ...query, ...filter }, { signal }))
+  const isLimited = Boolean(search || tag)
+  const empty = isLimited ? <EmptyState text={t('There are no templates that match.')} /> : <NoTemplates mode={mode} />
   return (
     <>
       <div class="head">
@@ -44,6 +46,11 @@ export function TemplateList({ mode }: { mode: Mode }) {
             updated_at: ({ updated_at }) => updated_at
           }}
         />
+        {mayWrite && (
+          <Link class="button button--secondary" to={`/console/${mode}/templates/new`}>
+            {t('New template')}
+          </Link>
+        )}
       </div>
       <search class="filters">
         <SearchField label={t('Search')} placeholder={t('Title or description')} />
@@ -57,30 +64,22 @@ export function TemplateList({ mode }: { mode: Mode }) {
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
         <>
-          <Table
-            label={t('Templates')}
-            rows={page.data}
-            isBusy={isBusy}
-            empty={search || tag ? t('There are no templates that match.') : <NoTemplates mode={mode} />}
-            columns={[
-              {
-                title: t('Title'),
-                cell: ({ id, title, tags }) => (
-                  <span class="tags">
-                    <Link class="title" to={`/console/${mode}/templates/${id}`}>
-                      <bdi>{title}</bdi>
-                    </Link>
-                    <Tags of={tags} to={(tag) => `/console/${mode}/templates?tag=${encodeURIComponent(tag)}`} />
-                  </span>
-                )
-              },
-              { title: t('Description'), cell: ({ description }) => description ?? '–' },
-              { title: t('Roles'), cell: ({ roles }) => Object.keys(roles).join(', ') },
-              { title: t('Pages'), cell: ({ page_count }) => page_count },
-              { title: t('Fields'), cell: ({ fields }) => fields.length },
-              { title: t('Changed'), cell: ({ updated_at }) => <Ago at={updated_at} /> }
-            ]}
-          />
+          {page.data.length === 0 ? (
+            empty
+          ) : (
+            <ul class="template-cards" aria-label={t('Templates')} aria-busy={isBusy}>
+              {page.data.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  client={client}
+                  mode={mode}
+                  template={template}
+                  mayWrite={mayWrite}
+                  onChanged={reload}
+                />
+              ))}
+            </ul>
+          )}
           <Pager {...page.pagination} />
         </>
       )}

@@ -18,7 +18,7 @@ export function TemplateTags({ client, template: { id, tags }, all, onChanged }:
     await client.templates.update(id, { tags: change(now), version })
   }
   return (
-    <section aria-labelledby="tags">
+    <section class="panel" aria-labelledby="tags">
       <h2 id="tags">{t('Tags')}</h2>
       <TagEditor tags={tags} to={(tag) => `${all}?tag=${encodeURIComponent(tag)}`} save={save} onSaved={onChanged} />
     </section>

@@ -44,9 +44,13 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
       {!template && !failure && <p role="status">{t('Loading…')}</p>}
       {template && (
         <>
-          <h1>{template.title}</h1>
+          <div class="head">
+            <h1>
+              <bdi>{template.title}</bdi>
+            </h1>
+            <TemplateActions client={client} template={template} all={all} onSaved={reload} onDeleted={() => go(all)} />
+          </div>
           {template.description && <p>{template.description}</p>}
-          <TemplateActions client={client} template={template} all={all} onSaved={reload} />
           <Tabs label={t('Template')} tabs={tabs} current={current} />
           {part === 'preview' && (
             <Preview of={template} download={(signal) => client.templates.download(id, { part: 'prepared', signal })} />
@@ -54,30 +58,37 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
           {part === 'links' && <TemplateLinks client={client} mode={mode} template={template} mayWrite={mayWrite} />}
           {current === here && (
             <>
-              {mayWrite && (
-                <DraftForm
-                  of={template}
-                  create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
-                  onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
-                />
-              )}
-              <div class="template">
-                <FirstPage
-                  to={`${here}/preview`}
-                  by={id}
-                  download={(signal) => client.templates.download(id, { part: 'prepared', signal })}
-                />
-                <Facts
-                  of={[
-                    [t('Pages'), template.page_count],
-                    [t('Created'), <Time key="created" at={template.created_at} />],
-                    [t('Changed'), <Time key="changed" at={template.updated_at} />]
-                  ]}
-                />
-              </div>
               <CoveringFields told={template.covering_fields} />
-              <TemplateTags client={client} template={template} all={all} onChanged={reload} />
-              <Blueprint of={template} />
+              <div class="overview">
+                <div>
+                  {mayWrite && (
+                    <DraftForm
+                      of={template}
+                      create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
+                      onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
+                    />
+                  )}
+                  <Blueprint of={template} />
+                </div>
+                <div>
+                  <FirstPage
+                    to={`${here}/preview`}
+                    by={id}
+                    download={(signal) => client.templates.download(id, { part: 'prepared', signal })}
+                  />
+                  <TemplateTags client={client} template={template} all={all} onChanged={reload} />
+                  <section class="panel" aria-labelledby="details">
+                    <h2 id="details">{t('Details')}</h2>
+                    <Facts
+                      of={[
+                        [t('Pages'), template.page_count],
+                        [t('Created'), <Time key="created" at={template.created_at} />],
+                        [t('Changed'), <Time key="changed" at={template.updated_at} />]
+                      ]}
+                    />
+                  </section>
+                </div>
+              </div>
             </>
           )}
         </>

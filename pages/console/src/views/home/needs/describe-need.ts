@@ -1,6 +1,7 @@
 import { Gauge, Hand, type IconNode, KeyRound, MailX, PenLine, ShieldAlert, UserX, Webhook } from 'lucide'
 import type { Mode } from '../../../client.js'
 import { currentLanguage, t } from '../../../language/translate.js'
+import { calledOf } from '../../../parts/called.js'
 import { relativeTime } from '../../../parts/relative-time.js'
 import { namesOf } from '../../../parts/standing.js'
 import type { Need, NeedOf } from './need.js'
@@ -44,7 +45,7 @@ const descriptions: { readonly [Kind in Need['kind']]: Describe<Kind> } = {
   bounce: ({ document, signer }, mode) => ({
     ...ofDocument(document, mode),
     key: signer.id,
-    sentence: t('did not reach {name}.', { name: signer.name }),
+    sentence: t('did not reach {name}.', { name: calledOf(signer, document.signers ?? []) }),
     verb: t('Correct the address')
   }),
   declined: ({ document }, mode) => ({

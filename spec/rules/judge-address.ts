@@ -1,5 +1,5 @@
-import { type AddressRange, covers } from '@signpost/spec/rules'
 import ipaddr from 'ipaddr.js'
+import { type AddressRange, covers } from './addresses.js'
 import { isNeverCalled, rangeOf } from './never-called.js'
 
 /** Which addresses may be called, besides public ones. */
@@ -32,7 +32,9 @@ export function judgeAddress(text: string, { allowLoopback, allowedNetworks }: A
 // Not with the library, which takes ::192.0.2.1 for ::ffff:192.0.2.1.
 function read(text: string): Address {
   const { first, bits } = rangeOf(text)
-  return ipaddr.fromByteArray([...Buffer.from(first.toString(16).padStart(bits / 4, '0'), 'hex')])
+  return ipaddr.fromByteArray(
+    Array.from({ length: bits / 8 }, (_, index) => Number((first >> BigInt(bits - 8 * (index + 1))) & 0xffn))
+  )
 }
 
 // Where IPv6 addresses contain an IPv4 address: in the last four bytes, inverted in Teredo, after the prefix in 6to4.

@@ -1,4 +1,4 @@
-import { type AddressRange, covers, readRange } from '@signpost/spec/rules'
+import { type AddressRange, covers, readRange } from './addresses.js'
 
 const loopback = ['127.0.0.0/8', '::1'].map(rangeOf)
 

@@ -1,0 +1,3 @@
+export declare function inPublishedForm(document: unknown): void
+// biome-ignore lint/suspicious/noExplicitAny: the document is walked as the JSON that it is
+export declare function inWorkingForm(published: any): any
