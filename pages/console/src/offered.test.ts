@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import contract from '@signpost/spec/openapi.json' with { type: 'json' }
+import contract from '@signpost/spec/contract.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 
 /** Where the console offers what a property of a request says, or why it leaves it out. */
@@ -59,6 +59,7 @@ const ofSigner = {
     'signature_block',
     'access_code'
   ),
+  ...without('Named by programs. A draft keeps them when others of its people are changed.', 'candidates'),
   ...from('views/prepare/merged-roles.ts', 'roles'),
   ...without('Fields are placed for roles, on the pages.', 'fields'),
   ...without('Set for the document. A draft of a program keeps what it has for a person.', 'time_zone', 'redirect_urls')
@@ -106,19 +107,26 @@ const offers: Record<string, Offers> = {
     ...from('editor/request-of.ts', 'label')
   },
   RedirectUrlsRequest: from('views/prepare/sending.ts', 'signed', 'declined'),
-  CcRecipient: from('views/prepare/copy-list.tsx', 'email', 'name'),
+  CcRecipient: {
+    ...from('views/prepare/copy-list.tsx', 'email', 'name'),
+    ...from('views/prepare/sending.ts', 'when'),
+    ...without('For copies of requests, which programs name.', 'access_code')
+  },
+  SignerCandidateRequest: 'Named by programs. A draft keeps them when others of its people are changed.',
   RemindersRequest: from('parts/reminder-fields.tsx', 'after_hours', 'every_hours', 'max'),
   SendDocumentRequest: 'The draft keeps all of it, which the console sends.',
   SignerRequest: 'The draft keeps all of it, which the console sends.',
   VoidDocumentRequest: from('views/document/void-dialog.tsx', 'reason'),
   RemindSignersRequest: {
     ...from('views/document/document-signers.tsx', 'signer_id'),
+    ...without('Of several people, all are reminded at once.', 'candidate_id'),
     ...without('A reminder is one press, with the message of the document.', 'message')
   },
   CreateEmbeddedSignUrlRequest: {
     ...from('views/document/document-signers.tsx', 'signer_id'),
-    ...without(onlyPrograms, 'embed_origin')
+    ...without(onlyPrograms, 'embed_origin', 'candidate_id')
   },
+  CreateInPersonUrlRequest: onlyPrograms,
   SetAccessCodeRequest:
     'A code is set before the document is sent: afterwards, only what knows the signer can tell them another one.',
   UpdateSignerRequest: {
@@ -132,7 +140,8 @@ const offers: Record<string, Offers> = {
       'language',
       'invitation'
     ),
-    ...without('Set for the document.', 'time_zone')
+    ...without('Set for the document.', 'time_zone'),
+    ...without('Named by programs, which can give the signing back to all.', 'candidates')
   },
   CreateVerificationRequest: 'The page /verify is for it, without signing in.',
   UpdateAccountRequest: {
@@ -257,6 +266,8 @@ const offers: Record<string, Offers> = {
     'endpoint_disabled'
   ),
   SimulateSignRequest: 'Signs with samples, by one press.',
+  SimulateTakeRequest: 'The signing is taken on the page.',
+  SimulateBounceRequest: 'Whoever wants to try bounces has a program.',
   SimulateDeclineRequest: 'Declines with a sample of a reason, by one press.',
   OpenTemplateLinkRequest: 'Whoever wants to try a link opens it.'
 }

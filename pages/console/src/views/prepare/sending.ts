@@ -7,6 +7,8 @@ export interface Copy {
   key: string
   name: string
   email: string
+  /** What a program has said that they get. */
+  when?: NonNullable<UpdateDocumentRequest['cc']>[number]['when']
 }
 
 /** How a draft is sent, apart from who signs it. */
@@ -40,7 +42,13 @@ export function sendingOf(draft: Document['draft']): Sending {
   return {
     message: draft?.message ?? '',
     days: draft?.expires_in_days ?? defaultDays,
-    copies: (draft?.cc ?? []).map((copy) => ({ key: newKey(), ...copy })),
+    copies: (draft?.cc ?? []).map(({ name, email, when }) => ({
+      key: newKey(),
+      name,
+      email,
+      // One that a request can say, as nobody else has set it.
+      ...(when ? { when: when as NonNullable<Copy['when']> } : {})
+    })),
     reminders: draft?.reminders ? remindersOf(draft.reminders) : null,
     noticeHours: draft?.expiry_notice_hours ?? null,
     signedUrl: draft?.redirect_urls?.signed ?? '',
@@ -71,7 +79,11 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
   return {
     message: sending.message.trim() || null,
     expires_in_days: sending.days,
-    cc: sending.copies.filter(isComplete).map(({ name, email }) => ({ name: name.trim(), email: email.trim() })),
+    cc: sending.copies.filter(isComplete).map(({ name, email, when }) => ({
+      name: name.trim(),
+      email: email.trim(),
+      ...(when ? { when } : {})
+    })),
     reminders: sending.reminders,
     expiry_notice_hours: sending.noticeHours,
     redirect_urls: signed || declined ? { ...(signed && { signed }), ...(declined && { declined }) } : null,
