@@ -27,6 +27,7 @@ export default defineConfig({
     'rare-texts': path.join(page, 'src/rare/rare-texts.ts'),
     link: path.join(page, 'src/link/link.ts'),
     read: path.join(page, 'src/read-page/main.ts'),
+    'in-person': path.join(page, 'src/in-person-page/main.ts'),
     pdf: path.join(page, '../shared/pdf/pdf.ts'),
     'pdf-worker': path.join(page, '../shared/pdf/pdf-worker.ts'),
     ...Object.fromEntries(translations.map((code) => [`language-${code}`, path.join(page, `src/language/${code}.ts`)]))
@@ -88,6 +89,7 @@ async function writePages(files: string) {
     'rare-texts': find('rare-texts', 'js'),
     link: find('link', 'js'),
     read: find('read', 'js'),
+    'in-person': find('in-person', 'js'),
     style: find('main', 'css'),
     pdf: find('pdf', 'js'),
     worker: find('pdf-worker', 'js'),
@@ -95,7 +97,7 @@ async function writePages(files: string) {
   }
   const languages = translations.map((code) => `<meta name="language-${code}" content="{{language-${code}}}">`)
   for (const code of translations) names[`language-${code}`] = find(`language-${code}`, 'js')
-  for (const file of ['index.html', 'pad.html', 'link.html', 'read.html']) {
+  for (const file of ['index.html', 'pad.html', 'link.html', 'read.html', 'in-person.html']) {
     const html = (await readFile(path.join(page, file), 'utf8')).replace('{{languages}}', languages.join('\n    '))
     const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
       if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)

@@ -17,6 +17,7 @@ import { errorHandler } from './http/error-handler.js'
 import { rejectRoute } from './http/fallbacks.js'
 import { fileRoutes } from './http/file-routes.js'
 import { icons } from './http/icons.js'
+import { inPersonPage } from './http/in-person-page.js'
 import { linkPage } from './http/link-page.js'
 import { mcp } from './http/mcp.js'
 import { mountConsole } from './http/mount-console.js'
@@ -79,6 +80,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
   router.use('/pad', padPage())
   router.use('/link', linkPage(context))
   router.use('/read', readPage(context))
+  router.use('/in-person', inPersonPage(context))
   router.use('/verify', verifyPage(authentication))
   router.use(
     icons(),

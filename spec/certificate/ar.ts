@@ -63,6 +63,7 @@ export const ar: Words = {
   bySender: 'رابط صدر لتطبيق المرسل نفسه',
   byLink: 'رابط يمكن لأي شخص فتحه',
   byUnverifiedLink: 'رابط يمكن لأي شخص فتحه؛ ولم يُتحقق من عنوان البريد الإلكتروني',
+  byHost: 'حضوريًا، مع {host}',
   byAccessCode: 'رمز وصول حدده المرسل',
   byEmailCode: 'رمز أُرسل إلى {to} وأُدخل في {time}',
   bySmsCode: 'رمز أُرسل في رسالة نصية إلى {to} وأُدخل في {time}',
@@ -113,6 +114,8 @@ export const ar: Words = {
     'signer.consented': 'مُنحت الموافقة على التوقيع الإلكتروني',
     'signer.signed': 'وُقّع المستند',
     'signer.declined': 'رُفض التوقيع',
+    'document.in_person_url_created': 'أُنشئ رابط للتوقيع حضوريًا',
+    'signer.in_person': 'استُلم الجهاز للتوقيع حضوريًا',
     'signer.sign_url_created': 'أُنشئ رابط التوقيع',
     'signer.link_requested': 'طُلب رابط توقيع جديد'
   }

@@ -66,6 +66,7 @@ export const de: Words = {
   bySender: 'einen Link, den der Absender in seiner eigenen Anwendung bereitgestellt hat',
   byLink: 'einen Link, den jeder öffnen kann',
   byUnverifiedLink: 'einen Link, den jeder öffnen kann; die E-Mail-Adresse wurde nicht überprüft',
+  byHost: 'vor Ort, im Beisein von {host}',
   byAccessCode: 'einen vom Absender gesetzten Zugangscode',
   byEmailCode: 'einen an {to} gesandten Code, eingegeben am {time}',
   bySmsCode: 'einen per SMS an {to} gesandten Code, eingegeben am {time}',
@@ -117,6 +118,8 @@ export const de: Words = {
     'signer.consented': 'In die elektronische Unterschrift eingewilligt',
     'signer.signed': 'Dokument unterschrieben',
     'signer.declined': 'Unterschrift abgelehnt',
+    'document.in_person_url_created': 'Link zum Unterzeichnen vor Ort erstellt',
+    'signer.in_person': 'Gerät zum Unterzeichnen vor Ort übernommen',
     'signer.sign_url_created': 'Link zum Unterschreiben erstellt',
     'signer.link_requested': 'Neuer Link zum Unterschreiben angefordert'
   }

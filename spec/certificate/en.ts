@@ -64,6 +64,7 @@ export const en: Words = {
   bySender: 'a link issued to the sender’s own application',
   byLink: 'a link that anybody may open',
   byUnverifiedLink: 'a link that anybody may open; the e-mail address was not verified',
+  byHost: 'in person, with {host}',
   byAccessCode: 'an access code set by the sender',
   byEmailCode: 'a code sent to {to}, entered on {time}',
   bySmsCode: 'a code sent to {to} as a text message, entered on {time}',
@@ -114,6 +115,8 @@ export const en: Words = {
     'signer.consented': 'Consent to electronic signing given',
     'signer.signed': 'Document signed',
     'signer.declined': 'Signature declined',
+    'document.in_person_url_created': 'Link for signing in person created',
+    'signer.in_person': 'Device taken to sign in person',
     'signer.sign_url_created': 'Signing link created',
     'signer.link_requested': 'New signing link requested'
   }

@@ -65,6 +65,7 @@ export const es: Words = {
   bySender: 'un enlace entregado a la aplicación del remitente',
   byLink: 'un enlace que cualquiera puede abrir',
   byUnverifiedLink: 'un enlace que cualquiera puede abrir; la dirección de correo no se verificó',
+  byHost: 'en persona, con {host}',
   byAccessCode: 'un código de acceso fijado por el remitente',
   byEmailCode: 'un código enviado a {to}, introducido el {time}',
   bySmsCode: 'un código enviado por SMS al {to}, introducido el {time}',
@@ -116,6 +117,8 @@ export const es: Words = {
     'signer.consented': 'Consentimiento para la firma electrónica otorgado',
     'signer.signed': 'Documento firmado',
     'signer.declined': 'Firma rechazada',
+    'document.in_person_url_created': 'Enlace para firmar en persona creado',
+    'signer.in_person': 'Dispositivo tomado para firmar en persona',
     'signer.sign_url_created': 'Enlace de firma creado',
     'signer.link_requested': 'Nuevo enlace de firma solicitado'
   }

@@ -65,6 +65,7 @@ export const fr: Words = {
   bySender: 'un lien remis à l’application de l’expéditeur',
   byLink: 'un lien que tout le monde peut ouvrir',
   byUnverifiedLink: 'un lien que tout le monde peut ouvrir\u00a0; l’adresse e-mail n’a pas été vérifiée',
+  byHost: 'en personne, avec {host}',
   byAccessCode: 'un code d’accès fixé par l’expéditeur',
   byEmailCode: 'un code envoyé à {to}, saisi le {time}',
   bySmsCode: 'un code envoyé par SMS au {to}, saisi le {time}',
@@ -116,6 +117,8 @@ export const fr: Words = {
     'signer.consented': 'Consentement à la signature électronique donné',
     'signer.signed': 'Document signé',
     'signer.declined': 'Signature refusée',
+    'document.in_person_url_created': 'Lien pour signer en personne créé',
+    'signer.in_person': 'Appareil pris pour signer en personne',
     'signer.sign_url_created': 'Lien de signature créé',
     'signer.link_requested': 'Nouveau lien de signature demandé'
   }

@@ -63,6 +63,7 @@ export const he: Words = {
   bySender: 'קישור שהונפק ליישום של השולח',
   byLink: 'קישור שכל אחד יכול לפתוח',
   byUnverifiedLink: 'קישור שכל אחד יכול לפתוח; כתובת הדוא״ל לא אומתה',
+  byHost: 'פנים אל פנים, עם {host}',
   byAccessCode: 'קוד גישה שקבע השולח',
   byEmailCode: 'קוד שנשלח אל {to} והוזן ב-{time}',
   bySmsCode: 'קוד שנשלח במסרון אל {to} והוזן ב-{time}',
@@ -112,6 +113,8 @@ export const he: Words = {
     'signer.consented': 'ניתנה הסכמה לחתימה אלקטרונית',
     'signer.signed': 'המסמך נחתם',
     'signer.declined': 'החותם סירב לחתום',
+    'document.in_person_url_created': 'נוצר קישור לחתימה פנים אל פנים',
+    'signer.in_person': 'המכשיר נמסר לחתימה פנים אל פנים',
     'signer.sign_url_created': 'נוצר קישור לחתימה',
     'signer.link_requested': 'התבקש קישור חדש לחתימה'
   }

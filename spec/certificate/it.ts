@@ -66,6 +66,7 @@ export const it: Words = {
   bySender: 'un link rilasciato all’applicazione del mittente',
   byLink: 'un link che chiunque può aprire',
   byUnverifiedLink: 'un link che chiunque può aprire; l’indirizzo e-mail non è stato verificato',
+  byHost: 'di persona, con {host}',
   byAccessCode: 'un codice di accesso impostato dal mittente',
   byEmailCode: 'un codice inviato a {to}, inserito il {time}',
   bySmsCode: 'un codice inviato via SMS al {to}, inserito il {time}',
@@ -117,6 +118,8 @@ export const it: Words = {
     'signer.consented': 'Consenso alla firma elettronica prestato',
     'signer.signed': 'Documento firmato',
     'signer.declined': 'Firma rifiutata',
+    'document.in_person_url_created': 'Link per firmare di persona creato',
+    'signer.in_person': 'Dispositivo preso per firmare di persona',
     'signer.sign_url_created': 'Link per la firma creato',
     'signer.link_requested': 'Nuovo link per la firma richiesto'
   }

@@ -63,6 +63,7 @@ export const ja: Words = {
   bySender: '送信者のアプリケーションに発行されたリンク',
   byLink: '誰でも開けるリンク',
   byUnverifiedLink: '誰でも開けるリンク（メールアドレスは未確認）',
+  byHost: '対面（立会人：{host}）',
   byAccessCode: '送信者が設定したアクセスコード',
   byEmailCode: '{to} 宛てに送信されたコード（{time} に入力）',
   bySmsCode: '{to} 宛てにSMSで送信されたコード（{time} に入力）',
@@ -113,6 +114,8 @@ export const ja: Words = {
     'signer.consented': '電子署名に同意',
     'signer.signed': '文書に署名',
     'signer.declined': '署名を辞退',
+    'document.in_person_url_created': '対面署名用のリンクを作成',
+    'signer.in_person': '対面署名のために端末を受け取り',
     'signer.sign_url_created': '署名用リンクを作成',
     'signer.link_requested': '新しい署名用リンクを依頼'
   }

@@ -63,6 +63,7 @@ export const ko: Words = {
   bySender: '발신자의 애플리케이션에 발급된 링크',
   byLink: '누구나 열 수 있는 링크',
   byUnverifiedLink: '누구나 열 수 있는 링크(이메일 주소는 확인되지 않음)',
+  byHost: '대면, 입회인: {host}',
   byAccessCode: '발신자가 설정한 액세스 코드',
   byEmailCode: '{to}(으)로 보낸 인증 코드({time} 입력)',
   bySmsCode: '{to}(으)로 문자로 보낸 인증 코드({time} 입력)',
@@ -113,6 +114,8 @@ export const ko: Words = {
     'signer.consented': '전자 서명에 동의함',
     'signer.signed': '문서 서명됨',
     'signer.declined': '서명 거절됨',
+    'document.in_person_url_created': '대면 서명 링크 생성',
+    'signer.in_person': '대면 서명을 위해 기기를 받음',
     'signer.sign_url_created': '서명 링크 생성됨',
     'signer.link_requested': '새 서명 링크 요청됨'
   }

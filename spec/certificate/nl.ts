@@ -66,6 +66,7 @@ export const nl: Words = {
   bySender: 'een link voor de eigen toepassing van de afzender',
   byLink: 'een link die iedereen kan openen',
   byUnverifiedLink: 'een link die iedereen kan openen; het e-mailadres is niet gecontroleerd',
+  byHost: 'ter plaatse, met {host}',
   byAccessCode: 'een toegangscode van de afzender',
   byEmailCode: 'een code verstuurd naar {to}, ingevoerd op {time}',
   bySmsCode: 'een code per sms verstuurd naar {to}, ingevoerd op {time}',
@@ -117,6 +118,8 @@ export const nl: Words = {
     'signer.consented': 'Toestemming voor elektronisch ondertekenen gegeven',
     'signer.signed': 'Document ondertekend',
     'signer.declined': 'Ondertekening geweigerd',
+    'document.in_person_url_created': 'Link om ter plaatse te ondertekenen gemaakt',
+    'signer.in_person': 'Apparaat genomen om ter plaatse te ondertekenen',
     'signer.sign_url_created': 'Link om te ondertekenen aangemaakt',
     'signer.link_requested': 'Nieuwe link om te ondertekenen aangevraagd'
   }

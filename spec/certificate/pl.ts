@@ -64,6 +64,7 @@ export const pl: Words = {
   bySender: 'link wydany własnej aplikacji nadawcy',
   byLink: 'link, który każdy może otworzyć',
   byUnverifiedLink: 'link, który każdy może otworzyć; adresu e-mail nie zweryfikowano',
+  byHost: 'osobiście, w obecności: {host}',
   byAccessCode: 'kod dostępu ustalony przez nadawcę',
   byEmailCode: 'kod wysłany na adres {to}, wpisany {time}',
   bySmsCode: 'kod wysłany SMS-em na numer {to}, wpisany {time}',
@@ -114,6 +115,8 @@ export const pl: Words = {
     'signer.consented': 'Wyrażono zgodę na podpis elektroniczny',
     'signer.signed': 'Dokument podpisany',
     'signer.declined': 'Odmówiono podpisu',
+    'document.in_person_url_created': 'Utworzono link do podpisania osobiście',
+    'signer.in_person': 'Przejęto urządzenie, aby podpisać osobiście',
     'signer.sign_url_created': 'Utworzono link do podpisu',
     'signer.link_requested': 'Poproszono o nowy link do podpisu'
   }

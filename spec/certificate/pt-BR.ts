@@ -65,6 +65,7 @@ export const ptBR: Words = {
   bySender: 'um link emitido para o aplicativo do próprio remetente',
   byLink: 'um link que qualquer pessoa pode abrir',
   byUnverifiedLink: 'um link que qualquer pessoa pode abrir; o endereço de e-mail não foi verificado',
+  byHost: 'presencialmente, com {host}',
   byAccessCode: 'um código de acesso definido pelo remetente',
   byEmailCode: 'um código enviado para {to}, inserido em {time}',
   bySmsCode: 'um código enviado por SMS para {to}, inserido em {time}',
@@ -116,6 +117,8 @@ export const ptBR: Words = {
     'signer.consented': 'Consentimento para assinatura eletrônica dado',
     'signer.signed': 'Documento assinado',
     'signer.declined': 'Assinatura recusada',
+    'document.in_person_url_created': 'Link para assinar presencialmente criado',
+    'signer.in_person': 'Dispositivo recebido para assinar presencialmente',
     'signer.sign_url_created': 'Link de assinatura criado',
     'signer.link_requested': 'Novo link de assinatura solicitado'
   }

@@ -69,6 +69,8 @@ export interface Words {
   bySender: string
   byLink: string
   byUnverifiedLink: string
+  /** On a device that was handed around. */
+  byHost: string
   byAccessCode: string
   byEmailCode: string
   bySmsCode: string

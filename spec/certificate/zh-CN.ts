@@ -63,6 +63,7 @@ export const zhCN: Words = {
   bySender: '发放给发件人自有应用的链接',
   byLink: '任何人都可打开的链接',
   byUnverifiedLink: '任何人都可打开的链接（电子邮件地址未经验证）',
+  byHost: '当面签署，在场人：{host}',
   byAccessCode: '发件人设置的访问码',
   byEmailCode: '发送至 {to} 的验证码（{time} 输入）',
   bySmsCode: '以短信发送至 {to} 的验证码（{time} 输入）',
@@ -111,6 +112,8 @@ export const zhCN: Words = {
     'signer.consented': '已同意电子签署',
     'signer.signed': '文件已签署',
     'signer.declined': '已拒绝签署',
+    'document.in_person_url_created': '已创建当面签署的链接',
+    'signer.in_person': '已接过设备以当面签署',
     'signer.sign_url_created': '已创建签署链接',
     'signer.link_requested': '已请求新的签署链接'
   }

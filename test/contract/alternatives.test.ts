@@ -11,6 +11,8 @@ formats.default(ajv)
 ajv.addSchema(published, 'published')
 const permits = (name: string, value: unknown) => ajv.getSchema(`published#/components/schemas/${name}`)!(value)
 
+const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
+
 // Each of these schemas once permitted a request without what every request needs.
 test.each([
   [
@@ -33,14 +35,14 @@ test.each([
     ],
     [{ type: 'text' }, { type: 'text', page: 1, x: 1, y: 1 }, { type: 'text', anchor: { text: 'Name' } }]
   ],
-  [
-    'SignerRequest',
-    [
-      { email: 'ada@example.com', name: 'Ada' },
-      { candidates: ['ada', 'bob'].map((name) => ({ email: `${name}@example.com`, name })) }
-    ],
-    [{}, { email: 'ada@example.com' }, { name: 'Ada' }]
-  ],
+  ...['SignerRequest', 'DraftSignerRequest'].map(
+    (name) =>
+      [
+        name,
+        [ada, { candidates: [ada, { ...ada, email: 'grace@example.com' }] }],
+        [{}, { email: ada.email }, { name: ada.name }]
+      ] as [string, object[], object[]]
+  ),
   [
     'TemplateFieldRequest',
     [{ label: 'A', role: 'B', type: 'text', page: 1, x: 1, y: 1, width: 9, height: 9 }],
@@ -59,6 +61,7 @@ test('these are all schemas with alternatives', () => {
     'CreateDocumentRequest',
     'CreateVerificationRequest',
     'DocumentFile',
+    'DraftSignerRequest',
     'InlineField',
     'SignerRequest',
     'TemplateFieldRequest'

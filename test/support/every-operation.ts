@@ -184,6 +184,7 @@ async function takeOver(api: Api, connect: (key: string) => Api) {
   const { body: sent } = await api.post(`/documents/${draft.id}/send`, { signers: [{ candidates }] })
   const [signer] = sent.signers
   const candidate_id = signer.candidates[1].id
+  await api.post(`/documents/${draft.id}/in-person-url`, { host: 'Charles Babbage' })
   const { body: url } = await api.post(`/documents/${draft.id}/embedded-sign-url`, {
     signer_id: signer.id,
     candidate_id

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import contract from '@signpost/spec/openapi.json' with { type: 'json' }
+import contract from '@signpost/spec/contract.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 
 /** Where the console offers what a property of a request says, or why it leaves it out. */
@@ -125,6 +125,7 @@ const offers: Record<string, Offers> = {
     ...from('views/document/document-signers.tsx', 'signer_id', 'candidate_id'),
     ...without(onlyPrograms, 'embed_origin')
   },
+  CreateInPersonUrlRequest: onlyPrograms,
   SetAccessCodeRequest:
     'A code is set before the document is sent: afterwards, only what knows the signer can tell them another one.',
   UpdateSignerRequest: {

@@ -8,11 +8,12 @@ export function identificationOf(
   words: Words,
   zone: string
 ): string | null {
-  const { byEmail, bySender, byLink, byAccessCode, byCode, isSimulated } = identification
+  const { byEmail, bySender, byLink, byAccessCode, byCode, byHost, isSimulated } = identification
   const links = [byEmail && words.byEmail.replace('{email}', email), bySender && words.bySender].filter(Boolean)
   const ways = [
     byLink && (byCode ? words.byLink : words.byUnverifiedLink),
     links.join(words.or),
+    byHost !== undefined && words.byHost.replace('{host}', byHost),
     byAccessCode && words.byAccessCode,
     byCode && codeText(byCode, words, zone),
     isSimulated && words.bySimulation

@@ -78,6 +78,8 @@ export interface SignerIdentification {
   byAccessCode: boolean
   /** By a code that was sent to an address or a number, which is masked. */
   byCode: { method: 'email_code' | 'sms_code'; to: string; at: string } | null
+  /** On a device that was handed around: who was with them. */
+  byHost?: string | undefined
   /** A test helper acted for them. */
   isSimulated: boolean
 }

@@ -13,6 +13,7 @@ import type {
   CreateDocumentRequest,
   CreateEmbeddedEditUrlRequest,
   CreateEmbeddedSignUrlRequest,
+  CreateInPersonUrlRequest,
   CreateUploadUrlRequest,
   Document,
   DocumentAttachments,
@@ -26,6 +27,7 @@ import type {
   EmbeddedEditUrl,
   EmbeddedSignUrl,
   FieldSuggestions,
+  InPersonUrl,
   Inspection,
   InvitationPreviews,
   ListDocumentDeliveriesQuery,
@@ -350,6 +352,16 @@ export class Documents {
       { path: { id }, body },
       options
     )
+  }
+
+  /**
+   * Creates a URL for one device, on which the signers sign one after the other. `host` is who hands it around.
+   *
+   * @example
+   * const { in_person_url } = await signpost.documents.createInPersonUrl(id, { host: 'Charles Babbage' })
+   */
+  createInPersonUrl(id: string, body: CreateInPersonUrlRequest, options?: PostOptions): ApiPromise<InPersonUrl> {
+    return this.#api.call<'createInPersonUrl'>('post', '/documents/{id}/in-person-url', { path: { id }, body }, options)
   }
 
   /**

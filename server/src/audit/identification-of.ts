@@ -17,6 +17,7 @@ const linkOf: Record<Schemas['ViaKind'], keyof Links | null> = {
   notice: 'byEmail',
   embedded: 'bySender',
   open_link: 'byLink',
+  in_person: null,
   test_helper: null
 }
 
@@ -38,6 +39,8 @@ export function identificationOf({ id }: { id: string }, trail: AuditRow[]): Sig
     ...(via ? usedLink(via) : possibleLinks(own)),
     byAccessCode: own.some(({ action }) => action === 'signer.access_code_accepted'),
     byCode: codeOf(own),
+    byHost:
+      via?.kind === 'in_person' ? own.findLast(({ action }) => action === 'signer.in_person')?.data.host : undefined,
     isSimulated: own.some(({ action, simulated }) => action === 'signer.signed' && simulated)
   }
 }

@@ -4,7 +4,7 @@
  */
 export function pageUrl(
   siteUrl: string,
-  page: 'read' | 'sign' | 'edit' | 'pad',
+  page: 'read' | 'in-person' | 'sign' | 'edit' | 'pad',
   token: string,
   embedOrigin: string | null = null
 ): string {

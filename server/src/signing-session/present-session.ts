@@ -82,7 +82,9 @@ export function presentSession(
     time_zone: zoneOf(document, signer),
     format_locale: document.format_locale,
     embed_origin: claims.embedOrigin,
-    allowed_origins: account.embed_origins.length > 0 ? account.embed_origins : null,
+    // The page of a device that is handed around is this service's own.
+    allowed_origins:
+      account.embed_origins.length > 0 && claims.via?.kind !== 'in_person' ? account.embed_origins : null,
     branding: presentBranding(account, config.siteUrl)
   }
 }

@@ -47,12 +47,14 @@ export function identificationsOf({
   byLink,
   byAccessCode,
   byCode,
+  byHost,
   isSimulated
 }: SignerIdentification): Identification[] {
   const ways = {
     email_link: byEmail,
     embedded_link: bySender,
     open_link: byLink,
+    in_person: byHost !== undefined,
     access_code: byAccessCode,
     email_code: byCode?.method === 'email_code',
     sms_code: byCode?.method === 'sms_code',

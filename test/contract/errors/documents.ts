@@ -262,6 +262,7 @@ export const documents: Scenarios = {
       return { key, path: { id }, body, details: ['embed_origin'] }
     }
   },
+  createInPersonUrl: { DOCUMENT_NOT_SENT: onDraft },
   sealDocument: { SEAL_NOT_PENDING: onDraft }
 }
 

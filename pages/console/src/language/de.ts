@@ -903,6 +903,8 @@ export const table: Record<string, string> = {
   '{actor} corrected {signer}': '{actor} hat die Angaben zu {signer} berichtigt',
   '{signer} took the place of another person': '{signer} hat eine andere Person ersetzt',
   '{actor} took the signing': '{actor} hat die Unterzeichnung übernommen',
+  '{actor} created a link for signing in person': '{actor} hat einen Link zum Unterzeichnen vor Ort erstellt',
+  '{actor} took the device to sign in person': '{actor} hat das Gerät zum Unterzeichnen vor Ort übernommen',
   'An e-mail to {signer} could not be delivered': 'An {signer} konnte eine E-Mail nicht zugestellt werden',
   '{actor} opened the document': '{actor} hat das Dokument geöffnet',
   '{actor} agreed to sign electronically': '{actor} hat in die elektronische Unterschrift eingewilligt',

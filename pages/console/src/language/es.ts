@@ -896,6 +896,8 @@ export const table: Record<string, string> = {
   '{actor} corrected {signer}': '{actor} corrigió los datos de {signer}',
   '{signer} took the place of another person': '{signer} sustituyó a otra persona',
   '{actor} took the signing': '{actor} se encargó de la firma',
+  '{actor} created a link for signing in person': '{actor} creó un enlace para firmar en persona',
+  '{actor} took the device to sign in person': '{actor} tomó el dispositivo para firmar en persona',
   'An e-mail to {signer} could not be delivered': 'No se pudo entregar un correo a {signer}',
   '{actor} opened the document': '{actor} abrió el documento',
   '{actor} agreed to sign electronically': '{actor} aceptó firmar electrónicamente',

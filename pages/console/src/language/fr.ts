@@ -904,6 +904,8 @@ export const table: Record<string, string> = {
   '{actor} corrected {signer}': '{actor} a corrigé les données de {signer}',
   '{signer} took the place of another person': '{signer} a remplacé une autre personne',
   '{actor} took the signing': '{actor} s’est chargé de la signature',
+  '{actor} created a link for signing in person': '{actor} a créé un lien pour signer en personne',
+  '{actor} took the device to sign in person': '{actor} a pris l’appareil pour signer en personne',
   'An e-mail to {signer} could not be delivered': 'Un e-mail à {signer} n’a pas pu être remis',
   '{actor} opened the document': '{actor} a ouvert le document',
   '{actor} agreed to sign electronically': '{actor} a accepté de signer électroniquement',

@@ -335,7 +335,8 @@ const inConsole: [english: RegExp, term: keyof Terms][] = [
   [/\b(re)?seal(ed|s)?\b/i, 'sealed'],
   [/\baudit trail/i, 'trail'],
   [/\binitials/i, 'initials'],
-  [/\bhand(ed|s)? .*\bover\b/i, 'handOver'],
+  // Of a document: a link is given to its signer.
+  [/\bhand(ed|s)? (?!over the link).*\bover\b/i, 'handOver'],
   [/\bapprove[sd]?\b/i, 'approve'],
   [/\bdecline[sd]?\b/i, 'decline']
 ]

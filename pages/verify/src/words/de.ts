@@ -143,6 +143,7 @@ export const words: Words = {
     email_link: 'einen Link an ihre E-Mail-Adresse',
     embedded_link: 'einen Link, den das System des Absenders bereitgestellt hat',
     open_link: 'einen Link, den jeder öffnen kann',
+    in_person: 'vor Ort, im Beisein einer Person des Absenders',
     access_code: 'einen Zugangscode des Absenders',
     email_code: 'einen Code, der an ihre E-Mail-Adresse gesendet wurde',
     sms_code: 'einen Code, der an ihr Telefon gesendet wurde',

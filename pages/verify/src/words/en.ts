@@ -135,6 +135,7 @@ export const en = {
     email_link: 'a link sent to their e-mail address',
     embedded_link: 'a link that the sender’s own system gave them',
     open_link: 'a link that anybody may open',
+    in_person: 'in person, with somebody of the sender',
     access_code: 'an access code from the sender',
     email_code: 'a code sent to their e-mail address',
     sms_code: 'a code sent to their phone',

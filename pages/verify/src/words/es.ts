@@ -135,6 +135,7 @@ export const words: Words = {
     email_link: 'un enlace enviado a su correo electrónico',
     embedded_link: 'un enlace que le dio el sistema del propio remitente',
     open_link: 'un enlace que cualquiera puede abrir',
+    in_person: 'en persona, con alguien del remitente',
     access_code: 'un código de acceso del remitente',
     email_code: 'un código enviado a su dirección de correo electrónico',
     sms_code: 'un código enviado a su teléfono',

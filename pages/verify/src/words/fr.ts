@@ -136,6 +136,7 @@ export const words: Words = {
     email_link: 'un lien envoyé à son adresse e-mail',
     embedded_link: 'un lien donné par le système de l’expéditeur',
     open_link: 'un lien que tout le monde peut ouvrir',
+    in_person: 'en personne, avec quelqu’un de l’expéditeur',
     access_code: 'un code d’accès de l’expéditeur',
     email_code: 'un code envoyé à son adresse e-mail',
     sms_code: 'un code envoyé à son téléphone',

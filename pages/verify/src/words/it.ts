@@ -136,6 +136,7 @@ export const words: Words = {
     email_link: 'un link inviato al suo indirizzo e-mail',
     embedded_link: 'un link fornito dal sistema del mittente',
     open_link: 'un link che chiunque può aprire',
+    in_person: 'di persona, con qualcuno del mittente',
     access_code: 'un codice di accesso del mittente',
     email_code: 'un codice inviato al suo indirizzo e-mail',
     sms_code: 'un codice inviato al suo telefono',

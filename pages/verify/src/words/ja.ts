@@ -134,6 +134,7 @@ export const words: Words = {
     email_link: '本人のメールアドレスに送られたリンク',
     embedded_link: '送信者のシステムが渡したリンク',
     open_link: '誰でも開けるリンク',
+    in_person: '送信者側の立会いによる対面',
     access_code: '送信者からのアクセスコード',
     email_code: 'メールアドレスに送信されたコード',
     sms_code: '電話に送信されたコード',

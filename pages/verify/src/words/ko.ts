@@ -131,6 +131,7 @@ export const words: Words = {
     email_link: '본인의 이메일 주소로 보낸 링크',
     embedded_link: '발신자의 시스템이 준 링크',
     open_link: '누구나 열 수 있는 링크',
+    in_person: '발신자 측 입회하의 대면',
     access_code: '발신자의 액세스 코드',
     email_code: '이메일 주소로 전송된 코드',
     sms_code: '휴대전화로 전송된 코드',

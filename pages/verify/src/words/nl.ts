@@ -138,6 +138,7 @@ export const words: Words = {
     email_link: 'een link die naar het e-mailadres van deze persoon is gestuurd',
     embedded_link: 'een link uit het eigen systeem van de afzender',
     open_link: 'een link die iedereen kan openen',
+    in_person: 'ter plaatse, met iemand van de afzender',
     access_code: 'een toegangscode van de afzender',
     email_code: 'een code die naar het e-mailadres van deze persoon is gestuurd',
     sms_code: 'een code die naar de telefoon van deze persoon is gestuurd',

@@ -136,6 +136,7 @@ export const words: Words = {
     email_link: 'link wysłany na adres e-mail tej osoby',
     embedded_link: 'link z własnego systemu nadawcy',
     open_link: 'link, który każdy może otworzyć',
+    in_person: 'osobiście, w obecności osoby od nadawcy',
     access_code: 'kod dostępu od nadawcy',
     email_code: 'kod wysłany na adres e-mail',
     sms_code: 'kod wysłany na telefon',

@@ -134,6 +134,7 @@ export const words: Words = {
     email_link: 'um link enviado ao seu endereço de e-mail',
     embedded_link: 'um link fornecido pelo sistema do próprio remetente',
     open_link: 'um link que qualquer pessoa pode abrir',
+    in_person: 'presencialmente, com alguém do remetente',
     access_code: 'um código de acesso do remetente',
     email_code: 'um código enviado ao seu endereço de e-mail',
     sms_code: 'um código enviado ao seu telefone',

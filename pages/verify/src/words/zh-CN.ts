@@ -125,6 +125,7 @@ export const words: Words = {
     email_link: '发送到其电子邮箱的链接',
     embedded_link: '发件人自己的系统提供的链接',
     open_link: '任何人都可打开的链接',
+    in_person: '当面签署，发送方有人在场',
     access_code: '发件人提供的访问码',
     email_code: '发送到其电子邮箱的验证码',
     sms_code: '发送到其手机的验证码',

@@ -14,7 +14,9 @@ import {
   assertSendAllowed,
   assertSigners,
   completeSend,
+  createInPersonUrl,
   createSignUrl,
+  inPersonUrlLifetimeMs,
   keptSend,
   namedPerson,
   namedSigners,
@@ -98,6 +100,14 @@ export const sending = {
     await commit(world, known, createSignUrl(held, signer, origins, given, senderAct(world, caller)))
     const expires_at = later(world, signUrlLifetimeMs)
     return { sign_url: signUrl(world, known, signer, new Date(expires_at)), expires_at }
+  },
+
+  async createInPersonUrl({ world, caller, path, body }) {
+    const known = findUnerased(world, caller, path.id)
+    const linkId = newId('lnk')
+    await commit(world, known, createInPersonUrl(hold(known), body.host, linkId, senderAct(world, caller)))
+    const in_person_url = `${world.baseUrl}/in-person#token=mock.${known.document.id}.${linkId}`
+    return { in_person_url, expires_at: later(world, inPersonUrlLifetimeMs) }
   },
 
   async updateSigner({ world, caller, path, body, assertUnmodified }) {

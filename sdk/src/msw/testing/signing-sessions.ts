@@ -214,6 +214,19 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     await expect(refused).rejects.toMatchObject({ status: 403, code: 'HAND_OVER_NOT_ALLOWED' })
   })
 
+  it('are begun on a device that is handed around', async () => {
+    const { id } = await sent(ada)
+    const { in_person_url } = await signpost.documents.createInPersonUrl(id, { host: 'Charles Babbage' })
+    expect(in_person_url).toContain('/in-person#token=')
+    const { data } = await signpost.documents.listEvents(id)
+    expect(data.at(-1)).toMatchObject({
+      action: 'document.in_person_url_created',
+      data: { host: 'Charles Babbage', link_id: expect.stringMatching(/^lnk_/) }
+    })
+    const unsent = signpost.documents.createInPersonUrl((await draft()).id, { host: 'Charles Babbage' })
+    await expect(unsent).rejects.toMatchObject({ status: 409, code: 'DOCUMENT_NOT_SENT' })
+  })
+
   it('are taken by one of several people', async () => {
     const grace = { email: 'grace@example.com', name: 'Grace Hopper' }
     const { id, signers } = await sent({ candidates: [ada, grace] })

@@ -161,6 +161,7 @@ export function objectsForSamples(world: World, key: string): ObjectsForSamples 
     downloadAttachment: signedFile,
     remindSigners: sent,
     createEmbeddedSignUrl: sent,
+    createInPersonUrl: sent,
     createEmbeddedEditUrl: draft,
     updateSigner: sent,
     setAccessCode: sent,

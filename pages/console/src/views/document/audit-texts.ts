@@ -27,6 +27,8 @@ export const auditTexts: Record<Schemas['AuditAction'], string> = {
   'signer.access_code_changed': '{actor} changed the access code of {signer}',
   'signer.changed': '{actor} corrected {signer}',
   'signer.replaced': '{signer} took the place of another person',
+  'document.in_person_url_created': '{actor} created a link for signing in person',
+  'signer.in_person': '{actor} took the device to sign in person',
   'signer.taken': '{actor} took the signing',
   'signer.bounced': 'An e-mail to {signer} could not be delivered',
   'signer.code_sent': 'A code was sent to {signer}',

@@ -110,13 +110,13 @@ export function signerRequest(
 ): DraftSignerRequest | null {
   const { role, action, language, invitation, accessCode } = signer
   const [name, email, company] = [signer.name.trim(), signer.email.trim(), signer.company.trim()]
-  const isOneOfSeveral = candidatesOf(signer).length > 0
-  if (!isOneOfSeveral && (!name || !isAddress(email))) return null
+  const candidates = candidatesOf(signer)
+  if (candidates.length === 0 && (!name || !isAddress(email))) return null
   const hasPhone = isPhone(signer.phone)
   const canProve = signer.authentication !== 'sms_code' || hasPhone
   return {
     ...withoutNulls(signer.own),
-    ...(isOneOfSeveral ? {} : { name, email }),
+    ...(candidates.length > 0 ? { candidates } : { name, email }),
     role,
     ...(isInOrder ? { order: signer.order } : {}),
     ...(action === 'sign' ? {} : { action }),

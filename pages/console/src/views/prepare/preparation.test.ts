@@ -94,7 +94,7 @@ test('what a draft keeps of people and sending is what is shown, also of people 
     ],
     message: 'Please sign.',
     expires_in_days: 7,
-    cc: [{ name: 'Charles', email: 'charles@example.com' }],
+    cc: [{ name: 'Charles', email: 'charles@example.com', when: 'both' as const }],
     reminders: { max: 1 },
     decline_allowed: false,
     time_zone: 'Europe/Berlin'
@@ -112,7 +112,7 @@ test('what a draft keeps of people and sending is what is shown, also of people 
   expect(request).toMatchObject({
     message: 'Please sign.',
     expires_in_days: 7,
-    cc: [{ name: 'Charles', email: 'charles@example.com' }],
+    cc: [{ name: 'Charles', email: 'charles@example.com', when: 'both' as const }],
     reminders: { after_hours: 48, every_hours: 48, max: 1 },
     decline_allowed: false,
     hand_over_allowed: false,
