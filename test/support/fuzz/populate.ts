@@ -60,7 +60,9 @@ export async function populate(world: World, living: Living, { live_key: live, t
 
   async function sendToCandidates(api: World['api'], key: string) {
     for (let documents = 0; documents < 10; documents++) {
-      const { id, ...sent } = await sendDraft(api, [{ candidates: signers.map(({ email, name }) => ({ email, name })) }])
+      const { id, ...sent } = await sendDraft(api, [
+        { candidates: signers.map(({ email, name }) => ({ email, name })) }
+      ])
       living.learn(JSON.stringify({ id, ...sent }), key, `/documents/${id}`)
     }
   }
