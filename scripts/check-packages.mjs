@@ -33,7 +33,7 @@ const budgets = [
   { entry: 'cli/dist/main.js', maxBytes: 191_000 }
 ]
 // What npm downloads and unpacks, which source maps and types are most of.
-const largestUnpacked = { sdk: 5_850_000 }
+const largestUnpacked = { sdk: 5_900_000 }
 // The script for pages has no types.
 const typeOptions = ['--exclude-entrypoints', 'embed.js', '--no-summary']
 

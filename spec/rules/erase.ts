@@ -32,7 +32,7 @@ export interface Erasure {
 }
 
 // What people wrote that is not in answers. Answers are blanked as the contract says.
-const blank: DocumentChanges = { message: null, cc: [] }
+const blank: DocumentChanges = { cc: [] }
 
 /** Erases a document that has ended. Null if it is erased already. */
 export function erase({ document }: Held, { reason, trailSha256 }: Erasure, act: Act): Transition | null {

@@ -95,6 +95,7 @@ test('a request to send takes the place of what it names', async () => {
   const { id } = await createDraft(world.api)
   await world.api.patch(`/documents/${id}`, { signers: [ada], message: 'Kept', skip_email: true })
   const { body } = await world.api.post(`/documents/${id}/send`, { signers: [grace], message: 'Sent' })
+  expect((await world.api.get(`/documents/${id}`)).body.message).toBe('Sent')
   expect(body.signers).toMatchObject([{ email: grace.email }])
   const session = await openSession(world, id, body.signers[0].id)
   expect((await session.get('/signing/session')).body.document.message).toBe('Sent')

@@ -105,7 +105,6 @@ const text = (date: Date | null) => date?.toISOString() ?? null
 function keep(known: MockDocument, { document, signers, fields }: HeldWithFields) {
   for (const { id, candidates } of signers) known.candidates.set(id, candidates)
   Object.assign(known, {
-    message: document.message,
     cc: document.cc,
     skipEmail: document.skip_email,
     ownTimeZone: document.own_time_zone,
@@ -128,6 +127,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     legal_hold: document.legal_hold,
     erased_at: text(document.erased_at),
     cc: document.cc.map(presentCopy),
+    message: document.message,
     redirect_urls: document.redirect_urls,
     decline_allowed: document.decline_allowed,
     hand_over_allowed: document.hand_over_allowed,

@@ -12,14 +12,14 @@ const page = { width: 612, height: 842 }
 
 /** Converts a document to the form that rules use. */
 export function hold(known: MockDocument): HeldWithFields {
-  const { document, fields, file, message } = known
+  const { document, fields, file } = known
   return {
     document: {
       id: document.id,
       ...detailsOf(document),
       status: document.status,
       inspection: inspectionOf(document.page_count, file),
-      message,
+      message: document.message,
       cc: known.cc,
       skip_email: known.skipEmail,
       updated_at: new Date(document.updated_at),

@@ -44,7 +44,6 @@ export interface MockDocument {
   fieldsVersion: number
   /** The fields of its signers. */
   fields: MockField[]
-  message: string | null
   /** Who gets copies, as rules keep them. */
   cc: HeldCopy[]
   skipEmail: boolean

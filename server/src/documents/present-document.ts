@@ -34,6 +34,7 @@ export function presentDocumentFields(row: ListedDocument): Schemas['DocumentLis
     legal_hold: row.legal_hold,
     erased_at: time(row.erased_at),
     cc: row.cc.map(presentCopy),
+    message: row.message,
     redirect_urls: row.redirect_urls,
     decline_allowed: row.decline_allowed,
     hand_over_allowed: row.hand_over_allowed,

@@ -29,6 +29,7 @@ const others = [
   'legal_hold',
   'erased_at',
   'cc',
+  'message',
   'redirect_urls',
   'decline_allowed',
   'hand_over_allowed',

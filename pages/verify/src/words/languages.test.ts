@@ -23,7 +23,7 @@ const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort
 const byAnswer = /^(failure|verdict|change|status|inside|signatures\.reason|technical\.coverage)\./
 /** Texts that are looked up by a value of the contract. */
 const byValue =
-  /^(document\.(email_link|embedded_link|open_link|access_code|email_code|sms_code)|claimed\.(same|cut|appended|removed|inserted|overwritten|other|line_breaks|utf8|seven_bits)|pages\.(same|differs|onlySealed|onlyFile|unknown|sealed|signed|sealedPage|signedPage))$/
+  /^(document\.(email_link|embedded_link|open_link|in_person|access_code|email_code|sms_code)|claimed\.(same|cut|appended|removed|inserted|overwritten|other|line_breaks|utf8|seven_bits)|pages\.(same|differs|onlySealed|onlyFile|unknown|sealed|signed|sealedPage|signedPage))$/
 
 test('every text is used by the page', () => {
   const source = path.join(import.meta.dirname, '..')

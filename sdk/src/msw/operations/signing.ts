@@ -231,7 +231,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
     state,
     document: {
       ...{ id, mode, title, page_count, status, expires_at, void_reason },
-      message: owesCode ? null : known.message,
+      message: owesCode ? null : known.document.message,
       sender_name: senderNameOf(call.world.state.account),
       sender_email: owesCode && state === 'open' ? null : contactOf(call.world.state.account),
       existing_signatures: countSignatures(known.file)

@@ -30,6 +30,8 @@ function remindersText({ status, reminders, draft }: Document): string {
   return t('After {after} hours, then every {every} hours, at most {max}', { after, every, max })
 }
 
+const messageOf = ({ message, draft }: Document) => message ?? draft?.message
+
 const factsOf = (document: Document) =>
   [
     [t('Identifier'), <code key="id">{document.id}</code>],
@@ -40,7 +42,7 @@ const factsOf = (document: Document) =>
     [t('Expires'), <Time key="expires" at={document.expires_at} />],
     [t('Completed'), <Time key="completed" at={document.completed_at} />],
     [t('Reminders'), remindersText(document)],
-    ...(document.draft?.message ? [[t('Message'), document.draft.message] as const] : []),
+    ...(messageOf(document) ? [[t('Message'), messageOf(document)] as const] : []),
     ...(document.cc.length > 0 ? [[t('Copy for'), document.cc.map(addressOf).join(', ')] as const] : []),
     ...(document.external_id ? [[t('External id'), document.external_id] as const] : []),
     ...(document.status === 'completed'
