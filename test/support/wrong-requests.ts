@@ -111,7 +111,12 @@ function wrongBodies(
 
 /** Objects, or lists of one, of which one property is wrong. */
 function wrongWithin(schema: Json, example: Json): Json[] {
-  if (schema.type === 'array') return wrongWithin(resolve(schema.items), example?.[0]).map((value) => [value])
+  if (schema.type === 'array') {
+    const item = resolve(schema.items)
+    // As many as there have to be, so that only one thing is wrong.
+    const others = Array(Math.max(0, (schema.minItems ?? 0) - 1)).fill(item.examples?.[0])
+    return wrongWithin(item, example?.[0]).map((value) => [value, ...others])
+  }
   const { properties, required = [] } = schema
   if (properties === undefined) return []
   const whole = example ?? schema.examples?.[0]
