@@ -5,7 +5,9 @@ import { outcomeOf } from './support/outcome-of.js'
 const generate = script('.ci/third-party-generators.mjs', '--linked')
 
 test('the client of a generator compiles with its sample', async () => {
-  expect(await outcomeOf(generate)).toEqual({ figure: 'The clients of openapi-typescript compile, with their samples' })
+  expect(await outcomeOf(generate)).toEqual({
+    figure: 'The clients of openapi-typescript compile, with their samples, and refuse a document without a file'
+  })
 })
 
 test('a planted fault is found: a contract that has lost what the sample calls', async () => {
