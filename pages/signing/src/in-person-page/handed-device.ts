@@ -1,10 +1,10 @@
-import { wearTheme } from '../../../shared/brand.js'
 import { el } from '../../../shared/dom.js'
 import { t, useLanguage } from '../language/translate.js'
 import { ApiFailure, isTransient } from '../session/api-failure.js'
 import { failure } from '../views/failure-view.js'
 import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
+import { wearBrand } from '../views/wear-brand.js'
 import { attendeesView } from './attendees-view.js'
 import { type Attendee, InPersonApi } from './in-person-api.js'
 import { text } from './texts.js'
@@ -15,7 +15,6 @@ import { text } from './texts.js'
  */
 export class HandedDevice {
   private readonly api: InPersonApi
-  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
   private frame: HTMLIFrameElement | null = null
 
   constructor(private readonly token: string | null) {
@@ -43,10 +42,7 @@ export class HandedDevice {
     showScreen(loadingView())
     try {
       const meeting = await this.api.read()
-      const wear = () =>
-        wearTheme(document.documentElement, { color: meeting.branding.color }, this.dark.matches ? 'dark' : 'light')
-      this.dark.onchange = wear
-      wear()
+      wearBrand(meeting.branding.color)
       showScreen(attendeesView(meeting, this.begin), meeting.title)
     } catch (error) {
       const { view, title } = failure(error, () => void this.askWho(), null)

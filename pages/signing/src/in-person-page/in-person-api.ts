@@ -1,4 +1,4 @@
-import { NetworkFailure, toApiFailure } from '../session/api-failure.js'
+import { postToPage } from '../session/post-to-page.js'
 import type { SigningSession } from '../session/types.js'
 
 /** Somebody whom the device is handed to. */
@@ -27,16 +27,7 @@ export class InPersonApi {
   /** The token of the session of one person alone. */
   begin = async (id: string): Promise<string> => (await this.call<{ token: string }>('/begin', { id })).token
 
-  private async call<Answer>(path: string, body: object = {}): Promise<Answer> {
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token: this.token, ...body })
-    }
-    const response = await fetch(`/in-person/api${path}`, init).catch((cause) => {
-      throw new NetworkFailure('The service did not answer.', { cause })
-    })
-    if (response.ok) return response.json()
-    throw await toApiFailure(response)
+  private call<Answer>(path: string, body: object = {}): Promise<Answer> {
+    return postToPage(`/in-person/api${path}`, { token: this.token, ...body })
   }
 }

@@ -1,4 +1,4 @@
-import { NetworkFailure, toApiFailure } from '../session/api-failure.js'
+import { postToPage } from '../session/post-to-page.js'
 import type { SessionAuthentication, SigningSession } from '../session/types.js'
 
 /** What the sender offers to the person who opens the link. */
@@ -30,16 +30,7 @@ export class LinkApi {
   start = (opener: Opener, code?: string): Promise<{ token: string }> =>
     this.call('/start', { ...opener, code, language: navigator.language })
 
-  private async call<Answer>(path: string, body: object): Promise<Answer> {
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ key: this.key, ...body })
-    }
-    const response = await fetch(`/link/api${path}`, init).catch((cause) => {
-      throw new NetworkFailure('The service did not answer.', { cause })
-    })
-    if (response.ok) return response.json()
-    throw await toApiFailure(response)
+  private call<Answer>(path: string, body: object): Promise<Answer> {
+    return postToPage(`/link/api${path}`, { key: this.key, ...body })
   }
 }

@@ -1,10 +1,10 @@
-import { wearTheme } from '../../../shared/brand.js'
 import { el } from '../../../shared/dom.js'
 import { t, useLanguage } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
 import { mailLink } from '../views/mail-link.js'
 import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
+import { wearBrand } from '../views/wear-brand.js'
 import { codeView } from './code-view.js'
 import { LinkApi, type Offer, type Opener, type SentCode } from './link-api.js'
 import { openerView, type Problem } from './opener-view.js'
@@ -14,7 +14,6 @@ import { text } from './texts.js'
 /** A visit to the page of a link: asks who the person is and has them prove it, then goes on to the signing page. */
 export class OpenedLink {
   private readonly api: LinkApi
-  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
     private readonly key: string | null,
@@ -33,17 +32,11 @@ export class OpenedLink {
     showScreen(loadingView())
     try {
       const offer = await this.api.readOffer()
-      this.wear(offer.branding.color)
+      wearBrand(offer.branding.color)
       this.askWho(offer)
     } catch (error) {
       this.fail(error)
     }
-  }
-
-  private wear(color: string | null) {
-    const wear = () => wearTheme(document.documentElement, { color }, this.dark.matches ? 'dark' : 'light')
-    this.dark.onchange = wear
-    wear()
   }
 
   private askWho(offer: Offer, opener: Opener = { name: '', email: '' }, problem?: Problem) {

@@ -1,4 +1,4 @@
-import { NetworkFailure, toApiFailure } from '../session/api-failure.js'
+import { postToPage } from '../session/post-to-page.js'
 import type { SigningSession } from '../session/types.js'
 
 /** What the recipient of a copy is told of the document. */
@@ -24,16 +24,7 @@ export class CopyApi {
     this.token = (await this.call<{ token: string }>('/access-code', { access_code })).token
   }
 
-  private async call<Answer>(path: string, body: object = {}): Promise<Answer> {
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token: this.token, ...body })
-    }
-    const response = await fetch(`/read/api${path}`, init).catch((cause) => {
-      throw new NetworkFailure('The service did not answer.', { cause })
-    })
-    if (response.ok) return response.json()
-    throw await toApiFailure(response)
+  private call<Answer>(path: string, body: object = {}): Promise<Answer> {
+    return postToPage(`/read/api${path}`, { token: this.token, ...body })
   }
 }

@@ -1,5 +1,4 @@
 import { isolate } from '@signpost/spec/languages'
-import { wearTheme } from '../../../shared/brand.js'
 import { el, uniqueId } from '../../../shared/dom.js'
 import { pageLanguage, t, useLanguage } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
@@ -8,13 +7,13 @@ import { codeForm } from '../views/code-form.js'
 import { failure } from '../views/failure-view.js'
 import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
+import { wearBrand } from '../views/wear-brand.js'
 import { type Copy, CopyApi } from './copy-api.js'
 import { readTexts } from './read-texts.js'
 
 /** A visit of the recipient of a copy: asks for the access code if there is one, and gives them the document to read. */
 export class OpenedCopy {
   private readonly api: CopyApi
-  private readonly dark = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
     private readonly token: string | null,
@@ -36,17 +35,11 @@ export class OpenedCopy {
     showScreen(loadingView())
     try {
       const copy = await this.api.read()
-      this.wear(copy.branding.color)
+      wearBrand(copy.branding.color)
       showScreen(copy.access_code_required ? this.codeView(copy) : this.copyView(copy), copy.title)
     } catch (error) {
       this.fail(error)
     }
-  }
-
-  private wear(color: string | null) {
-    const wear = () => wearTheme(document.documentElement, { color }, this.dark.matches ? 'dark' : 'light')
-    this.dark.onchange = wear
-    wear()
   }
 
   private codeView({ title, sender_name: sender, mode }: Copy) {
