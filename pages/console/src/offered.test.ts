@@ -43,10 +43,6 @@ const ofSending = {
   ...without('Said of each person: who is invited by an app gets no e-mails.', 'skip_email'),
   ...without('For documents that programs sign or fill in again after the seal.', 'seal_permits')
 }
-const ofSeveral = without(
-  'Several people for one signature are named by programs. The console keeps and shows them.',
-  'candidates'
-)
 const ofSigner = {
   ...from(
     'views/prepare/draft-signer.ts',
@@ -61,9 +57,9 @@ const ofSigner = {
     'language',
     'invitation',
     'signature_block',
-    'access_code'
+    'access_code',
+    'candidates'
   ),
-  ...ofSeveral,
   ...from('views/prepare/merged-roles.ts', 'roles'),
   ...without('Fields are placed for roles, on the pages.', 'fields'),
   ...without('Set for the document. A draft of a program keeps what it has for a person.', 'time_zone', 'redirect_urls')
@@ -112,7 +108,7 @@ const offers: Record<string, Offers> = {
   },
   RedirectUrlsRequest: from('views/prepare/sending.ts', 'signed', 'declined'),
   CcRecipient: from('views/prepare/sending.ts', 'email', 'name', 'when', 'access_code'),
-  SignerCandidateRequest: 'Several people for one signature are named by programs. The console keeps and shows them.',
+  SignerCandidateRequest: from('parts/candidate.ts', 'email', 'name', 'phone', 'language'),
   RemindersRequest: from('parts/reminder-fields.tsx', 'after_hours', 'every_hours', 'max'),
   SendDocumentRequest: 'The draft keeps all of it, which the console sends.',
   SignerRequest: 'The draft keeps all of it, which the console sends.',
@@ -125,7 +121,7 @@ const offers: Record<string, Offers> = {
     ...from('views/document/document-signers.tsx', 'signer_id', 'candidate_id'),
     ...without(onlyPrograms, 'embed_origin')
   },
-  CreateInPersonUrlRequest: onlyPrograms,
+  CreateInPersonUrlRequest: from('views/document/document-actions.tsx', 'host'),
   SetAccessCodeRequest:
     'A code is set before the document is sent: afterwards, only what knows the signer can tell them another one.',
   UpdateSignerRequest: {
@@ -139,8 +135,8 @@ const offers: Record<string, Offers> = {
       'language',
       'invitation'
     ),
-    ...without('Set for the document.', 'time_zone'),
-    ...ofSeveral
+    ...from('views/document/candidates-dialog.tsx', 'candidates'),
+    ...without('Set for the document.', 'time_zone')
   },
   CreateVerificationRequest: 'The page /verify is for it, without signing in.',
   UpdateAccountRequest: {

@@ -165,7 +165,8 @@ test('one of several people signs, whom a program has named, and who only reads 
   const candidates = ['Ada', 'Grace'].map((name) => ({ name, email: `${name.toLowerCase()}@example.com` }))
   await api.patch(`/documents/${id}`, { signers: [{ role: 'Board', candidates }] })
   await page.goto(console_.url(`test/documents/${id}/prepare?step=signers`))
-  await page.getByText('Ada (ada@example.com), Grace (grace@example.com)').waitFor()
+  expect(await page.getByLabel('One of several people signs').isChecked()).toBe(true)
+  expect(await page.getByLabel('E-mail address').nth(1).inputValue()).toBe('grace@example.com')
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Review and send' }).click()
   await page.getByRole('region', { name: 'How it is sent' }).getByText('More', { exact: true }).click()
@@ -180,11 +181,17 @@ test('one of several people signs, whom a program has named, and who only reads 
   expect(signers).toMatchObject([{ candidates, taken_by: null }])
   expect(cc).toMatchObject([{ email: 'charles@example.com', when: 'sent' }])
   // Each has a link and reminders of their own.
-  await page.getByText('One of: Ada, Grace').waitFor()
+  await page.getByText('Whoever takes it first signs:').waitFor()
   await page.getByRole('button', { name: 'Remind Ada or Grace' }).waitFor()
-  await openMenu(page, 'Ada')
+  await openMenu(page, 'Ada or Grace')
   const texts = await page.getByRole('menuitem').allTextContents()
-  expect(texts).toEqual(['Remind Ada', 'Copy the link of Ada', 'Remind Grace', 'Copy the link of Grace'])
+  expect(texts).toEqual([
+    'Change the people…',
+    'Remind Ada',
+    'Copy the link of Ada',
+    'Remind Grace',
+    'Copy the link of Grace'
+  ])
   await page.getByRole('menuitem', { name: 'Copy the link of Grace' }).click()
   await page.getByText('The link of Grace is copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${world.url}/sign`)

@@ -1251,6 +1251,31 @@ export const table: Record<string, string> = {
   Both: 'Beides',
   Copies: 'Kopien',
   'One of several people signs': 'Eine von mehreren Personen unterzeichnet',
-  'One of: {names}': 'Eine von: {names}',
-  'Copy the link of {name}': 'Link von {name} kopieren'
+  'Copy the link of {name}': 'Link von {name} kopieren',
+  'All are invited. Whoever takes it first signs.': 'Alle werden eingeladen. Wer es zuerst übernimmt, unterzeichnet.',
+  'Person {number}': 'Person {number}',
+  'Add another person': 'Weitere Person hinzufügen',
+  'Change the people…': 'Personen ändern …',
+  'Of whom one signs': 'Eine von ihnen unterzeichnet',
+  'If you change anything, all links of before end, and all are invited anew.':
+    'Wenn Sie etwas ändern, enden alle bisherigen Links, und alle werden neu eingeladen.',
+  'Give it back to all…': 'An alle zurückgeben …',
+  'Give it back to all?': 'An alle zurückgeben?',
+  'Give it back': 'Zurückgeben',
+  'The link of {name} and what they have entered end, also an access code. {names} are invited anew, and whoever takes it first signs.':
+    'Der Link von {name} und alles Eingegebene enden, auch ein Zugangscode. {names} werden neu eingeladen, und wer es zuerst übernimmt, unterzeichnet.',
+  'Whoever takes it first signs:': 'Wer es zuerst übernimmt, unterzeichnet:',
+  '{name} has taken it. It was also for:': '{name} hat es übernommen. Eingeladen waren auch:',
+  'Sign in person…': 'Vor Ort unterzeichnen …',
+  'Sign in person': 'Vor Ort unterzeichnen',
+  'The signers sign at one device, which you hand from one to the next.':
+    'Alle unterzeichnen an einem Gerät, das Sie von Person zu Person weiterreichen.',
+  'You vouch for who they are: where no code is asked for, the audit trail and the certificate say that it was on your word.':
+    'Sie bürgen dafür, wer sie sind: Wo kein Code verlangt wird, steht im Prüfprotokoll und im Zertifikat, dass es auf Ihr Wort geschah.',
+  'Your name, as the certificate will have it': 'Ihr Name, wie er im Zertifikat stehen wird',
+  'Open the page': 'Seite öffnen',
+  'The page is open in a new tab.': 'Die Seite ist in einem neuen Tab geöffnet.',
+  'For another device, such as a tablet, copy its address. It works until {date}.':
+    'Für ein anderes Gerät, etwa ein Tablet, kopieren Sie ihre Adresse. Sie gilt bis {date}.',
+  'Open it again': 'Noch einmal öffnen'
 }

@@ -1243,6 +1243,31 @@ export const table: Record<string, string> = {
   Both: 'Ambos',
   Copies: 'Copias',
   'One of several people signs': 'Firma una de varias personas',
-  'One of: {names}': 'Una de: {names}',
-  'Copy the link of {name}': 'Copiar el enlace de {name}'
+  'Copy the link of {name}': 'Copiar el enlace de {name}',
+  'All are invited. Whoever takes it first signs.': 'Se invita a todas. Firma quien lo tome primero.',
+  'Person {number}': 'Persona {number}',
+  'Add another person': 'Añadir otra persona',
+  'Change the people…': 'Cambiar las personas…',
+  'Of whom one signs': 'Una de ellas firma',
+  'If you change anything, all links of before end, and all are invited anew.':
+    'Si cambia algo, todos los enlaces anteriores dejan de valer y se invita de nuevo a todas.',
+  'Give it back to all…': 'Devolverlo a todas…',
+  'Give it back to all?': '¿Devolverlo a todas?',
+  'Give it back': 'Devolver',
+  'The link of {name} and what they have entered end, also an access code. {names} are invited anew, and whoever takes it first signs.':
+    'El enlace de {name} y lo que ha introducido dejan de valer, también un código de acceso. Se invita de nuevo a {names}, y firma quien lo tome primero.',
+  'Whoever takes it first signs:': 'Firma quien lo tome primero:',
+  '{name} has taken it. It was also for:': '{name} lo ha tomado. También era para:',
+  'Sign in person…': 'Firmar en persona…',
+  'Sign in person': 'Firmar en persona',
+  'The signers sign at one device, which you hand from one to the next.':
+    'Todos firman en un mismo dispositivo, que usted pasa de una persona a otra.',
+  'You vouch for who they are: where no code is asked for, the audit trail and the certificate say that it was on your word.':
+    'Usted responde de quiénes son: donde no se pide ningún código, el registro de auditoría y el certificado dicen que fue bajo su palabra.',
+  'Your name, as the certificate will have it': 'Su nombre, como figurará en el certificado',
+  'Open the page': 'Abrir la página',
+  'The page is open in a new tab.': 'La página está abierta en una pestaña nueva.',
+  'For another device, such as a tablet, copy its address. It works until {date}.':
+    'Para otro dispositivo, como una tableta, copie su dirección. Vale hasta el {date}.',
+  'Open it again': 'Abrirla de nuevo'
 }

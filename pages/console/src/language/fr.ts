@@ -1252,6 +1252,31 @@ export const table: Record<string, string> = {
   Both: 'Les deux',
   Copies: 'Copies',
   'One of several people signs': 'Une personne parmi plusieurs signe',
-  'One of: {names}': 'L’une de ces personnes\u00a0: {names}',
-  'Copy the link of {name}': 'Copier le lien de {name}'
+  'Copy the link of {name}': 'Copier le lien de {name}',
+  'All are invited. Whoever takes it first signs.': 'Toutes sont invitées. La première à la prendre en charge signe.',
+  'Person {number}': 'Personne {number}',
+  'Add another person': 'Ajouter une autre personne',
+  'Change the people…': 'Modifier les personnes…',
+  'Of whom one signs': 'L’une d’elles signe',
+  'If you change anything, all links of before end, and all are invited anew.':
+    'Si vous modifiez quelque chose, tous les liens précédents prennent fin et toutes sont invitées à nouveau.',
+  'Give it back to all…': 'La rendre à toutes…',
+  'Give it back to all?': 'La rendre à toutes\u00a0?',
+  'Give it back': 'Rendre',
+  'The link of {name} and what they have entered end, also an access code. {names} are invited anew, and whoever takes it first signs.':
+    'Le lien de {name} et ce qui a été saisi prennent fin, un code d’accès aussi. {names} sont invités à nouveau, et la première personne à la prendre en charge signe.',
+  'Whoever takes it first signs:': 'La première à la prendre en charge signe\u00a0:',
+  '{name} has taken it. It was also for:': '{name} l’a prise en charge. Étaient aussi invités\u00a0:',
+  'Sign in person…': 'Signer en personne…',
+  'Sign in person': 'Signer en personne',
+  'The signers sign at one device, which you hand from one to the next.':
+    'Tous signent sur un même appareil, que vous faites passer de l’un à l’autre.',
+  'You vouch for who they are: where no code is asked for, the audit trail and the certificate say that it was on your word.':
+    'Vous répondez de leur identité\u00a0: là où aucun code n’est demandé, le journal d’audit et le certificat disent que c’était sur votre parole.',
+  'Your name, as the certificate will have it': 'Votre nom, tel qu’il figurera dans le certificat',
+  'Open the page': 'Ouvrir la page',
+  'The page is open in a new tab.': 'La page est ouverte dans un nouvel onglet.',
+  'For another device, such as a tablet, copy its address. It works until {date}.':
+    'Pour un autre appareil, une tablette par exemple, copiez son adresse. Elle est valable jusqu’au {date}.',
+  'Open it again': 'L’ouvrir à nouveau'
 }

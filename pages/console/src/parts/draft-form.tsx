@@ -1,9 +1,13 @@
-import type { Document, Template } from '@signpost/sdk'
+import type { Document, Signpost, Template } from '@signpost/sdk'
+import { useState } from 'preact/hooks'
 import { traitsOf } from '../editor/field-type.js'
 import { t } from '../language/translate.js'
+import { type Candidate, candidateRequests, fewestCandidates, newCandidate } from './candidate.js'
+import { CandidateList } from './candidate-list.js'
 import { Failure } from './failure.js'
 import { Choice, Field } from './field.js'
 import { errorOf, type FormValues, readForm } from './form-values.js'
+import { Tick } from './tick.js'
 import { useAct } from './use-act.js'
 import { valueInputs } from './value-input.js'
 
@@ -17,17 +21,31 @@ export interface DraftRequest {
 }
 
 interface DraftFormProps {
+  client: Signpost
   of: Blueprint
   create(request: DraftRequest): Promise<Document>
   onCreated(document: Document): void
 }
 
 /** Makes a draft of a template or a form: for whom, and with which values. */
-export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) {
+export function DraftForm({ client, of: blueprint, create, onCreated }: DraftFormProps) {
   const { problem, details, isBusy, act } = useAct()
+  // By role: the people of whom one is to sign.
+  const [several, setSeveral] = useState<Record<string, Candidate[]>>({})
   const submit = (event: SubmitEvent) => {
     const request = requestOf(blueprint, readForm(event))
-    void act(async () => onCreated(await create(request)))
+    void act(async () => {
+      const draft = await create(request)
+      const signers = oneOfSeveral(several)
+      if (signers.length > 0) {
+        await client.documents.update(draft.id, { signers }).catch(async (error) => {
+          // Pressed again, it makes another one.
+          await client.documents.delete(draft.id)
+          throw error
+        })
+      }
+      onCreated(draft)
+    })
   }
   const prefilled = prefillable(blueprint)
   return (
@@ -43,14 +61,32 @@ export function DraftForm({ of: blueprint, create, onCreated }: DraftFormProps) 
         error={errorOf(details, 'title')}
       />
       {Object.keys(blueprint.roles).map((role) => (
-        <Field
-          key={role}
-          label={t('E-mail address of {role}', { role })}
-          name={`role:${role}`}
-          type="email"
-          maxLength={254}
-          error={errorOf(details, `role_assignments.${role}`)}
-        />
+        <fieldset key={role}>
+          <legend>{role}</legend>
+          {several[role] === undefined ? (
+            <Field
+              label={t('E-mail address of {role}', { role })}
+              name={`role:${role}`}
+              type="email"
+              maxLength={254}
+              error={errorOf(details, `role_assignments.${role}`)}
+            />
+          ) : (
+            <CandidateList
+              candidates={several[role]}
+              needsPhone={false}
+              onChange={(candidates) => setSeveral({ ...several, [role]: candidates })}
+            />
+          )}
+          <Tick
+            label={t('One of several people signs')}
+            checked={several[role] !== undefined}
+            onChange={(checked) => {
+              const { [role]: _, ...others } = several
+              setSeveral(checked ? { ...others, [role]: [newCandidate(), newCandidate()] } : others)
+            }}
+          />
+        </fieldset>
       ))}
       <p class="hint">{t('Addresses can also be entered when the document is sent.')}</p>
       {prefilled.length > 0 && (
@@ -118,6 +154,13 @@ function requestOf(blueprint: Blueprint, given: FormValues): DraftRequest {
     }),
     ...(values.length > 0 && { prefill: Object.fromEntries(values) })
   }
+}
+
+// Those of whom at least two are named. The rest is asked for when the document is sent.
+function oneOfSeveral(several: Record<string, Candidate[]>) {
+  return Object.entries(several)
+    .map(([role, candidates]) => ({ role, candidates: candidateRequests(candidates) }))
+    .filter(({ candidates }) => candidates.length >= fewestCandidates)
 }
 
 function filled(names: string[], textOf: (name: string) => string) {

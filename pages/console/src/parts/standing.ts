@@ -79,10 +79,14 @@ function waitingFor(names: string, signed: number, all: number): string {
 
 type Named = Pick<Signer, 'name' | 'email'> & Partial<Pick<Signer, 'candidates' | 'taken_by'>>
 
+/** Whether one of several people is to sign, and nobody has taken it yet. */
+export const isUntaken = ({ candidates = [], taken_by }: Pick<Named, 'candidates' | 'taken_by'>): boolean =>
+  candidates.length > 0 && !taken_by
+
 /** Who is one of several people is any of them, until one takes the signing. */
 function nameOf(person: Named, all: Named[]): string {
-  const { candidates = [], taken_by } = person
-  if (candidates.length === 0 || taken_by) return calledOf(person, all)
+  const { candidates = [] } = person
+  if (!isUntaken(person)) return calledOf(person, all)
   const names = candidates.map((each) => calledOf(each, candidates))
   return new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(names)
 }

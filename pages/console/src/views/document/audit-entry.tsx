@@ -22,7 +22,9 @@ export function AuditEntryText({ entry, signers }: { entry: AuditEntry; signers:
 
 function sentenceOf({ action, actor, data }: AuditEntry, signers: Signer[]): string {
   const known = signers.find(({ id }) => id === data.signer_id)
-  const signer = known ? calledOf(known, signers) : (data.name ?? data.email ?? '–')
+  // Of several people of whom one is to sign, the one whom it was done for.
+  const candidate = known?.candidates.find(({ email }) => email === data.email)
+  const signer = known ? calledOf(candidate ?? known, signers) : (data.name ?? data.email ?? '–')
   // Later versions of the service add actions.
   const text = Object.hasOwn(auditTexts, action) ? t(auditTexts[action as keyof typeof auditTexts]) : action
   return text.replace('{actor}', () => actor.name ?? actor.email ?? t(actor.type)).replace('{signer}', () => signer)

@@ -1,5 +1,5 @@
 import type { Document, Signer, Signpost } from '@signpost/sdk'
-import { Ban, CalendarClock, LayoutTemplate, TextCursorInput, Trash2, Users } from 'lucide'
+import { Ban, CalendarClock, LayoutTemplate, Tablet, TextCursorInput, Trash2, Users } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { fromResponse, requestOf } from '../../editor/request-of.js'
@@ -12,6 +12,7 @@ import { showToast } from '../../parts/show-toast.js'
 import { namesOf, remindedOf, standingOf } from '../../parts/standing.js'
 import { go } from '../../route.js'
 import { DeadlineDialog } from './deadline-dialog.js'
+import { InPersonDialog } from './in-person-dialog.js'
 import { savePart } from './save-part.js'
 import { VoidDialog } from './void-dialog.js'
 import { withNamedRoles } from './with-named-roles.js'
@@ -21,14 +22,24 @@ interface DocumentActionsProps {
   mode: Mode
   document: Document
   isBusy: boolean
+  /** What the member is called. */
+  memberName: string
   /** Whether the member may make templates. */
   mayKeepTemplates: boolean
   act(work: () => Promise<unknown>): Promise<boolean>
 }
 
 /** What a member who may write can do with a document as a whole. */
-export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplates, act }: DocumentActionsProps) {
-  const [open, setOpen] = useState<'rename' | 'deadline' | 'void' | null>(null)
+export function DocumentActions({
+  client,
+  mode,
+  document,
+  isBusy,
+  memberName,
+  mayKeepTemplates,
+  act
+}: DocumentActionsProps) {
+  const [open, setOpen] = useState<'rename' | 'deadline' | 'in-person' | 'void' | null>(null)
   const close = () => setOpen(null)
   const { id, title, erased_at } = document
   const reload = () => void act(async () => {})
@@ -78,7 +89,10 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
     ...(standing === 'draft' ? [{ text: t('Send to many'), icon: Users, to: `${path}/bulk` }] : []),
     { text: t('Rename…'), icon: TextCursorInput, onChoose: () => setOpen('rename') },
     ...(standing === 'waiting'
-      ? [{ text: t('Change the deadline…'), icon: CalendarClock, onChoose: () => setOpen('deadline') }]
+      ? [
+          { text: t('Sign in person…'), icon: Tablet, onChoose: () => setOpen('in-person') },
+          { text: t('Change the deadline…'), icon: CalendarClock, onChoose: () => setOpen('deadline') }
+        ]
       : []),
     ...(mayKeepTemplates
       ? [{ text: t('Save as a template'), icon: LayoutTemplate, onChoose: () => void act(saveAsTemplate) }]
@@ -120,6 +134,13 @@ export function DocumentActions({ client, mode, document, isBusy, mayKeepTemplat
           move={(expires_at) => client.documents.update(id, { expires_at })}
           onClose={close}
           onMoved={reload}
+        />
+      )}
+      {open === 'in-person' && (
+        <InPersonDialog
+          host={memberName}
+          create={(host) => client.documents.createInPersonUrl(id, { host })}
+          onClose={close}
         />
       )}
       {open === 'void' && (

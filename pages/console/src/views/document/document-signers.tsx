@@ -1,16 +1,20 @@
 import type { CreateEmbeddedSignUrlRequest, Document, Signer, Signpost } from '@signpost/sdk'
 import { languageTraits } from '@signpost/spec/languages'
-import { BellRing, Hand, Link2, PenLine, UserPen } from 'lucide'
+import { BellRing, Hand, Link2, PenLine, Undo2, UserPen, Users } from 'lucide'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
-import { t } from '../../language/translate.js'
+import { currentLanguage, t } from '../../language/translate.js'
 import { calledOf } from '../../parts/called.js'
+import { candidateRequests, candidatesFrom } from '../../parts/candidate.js'
+import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { Initials } from '../../parts/initials.js'
 import { Menu, type MenuItem } from '../../parts/menu.js'
 import { showToast } from '../../parts/show-toast.js'
 import { actionText, proofText } from '../../parts/signing-texts.js'
-import { standingOf } from '../../parts/standing.js'
+import { isUntaken, namesOf, standingOf } from '../../parts/standing.js'
+import { CandidateNames } from './candidate-names.js'
+import { CandidatesDialog } from './candidates-dialog.js'
 import { SignerBounce } from './signer-bounce.js'
 import { SignerDialog } from './signer-dialog.js'
 import { SignerPlace } from './signer-place.js'
@@ -28,6 +32,7 @@ interface DocumentSignersProps {
 /** Who signs, how far they are, and what can be done for them. */
 export function DocumentSigners({ client, mode, document, mayWrite, act, onChanged }: DocumentSignersProps) {
   const [edited, setEdited] = useState<Signer | null>(null)
+  const [givenBack, setGivenBack] = useState<Signer | null>(null)
   if (document.signers.length === 0) return null
   const { id, status } = document
   const canAct = mayWrite && status === 'sent'
@@ -49,11 +54,13 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
         {label}
       </button>
     )
-    const edit: MenuItem = { text: t('Edit…'), icon: UserPen, onChoose: () => setEdited(signer) }
+    const edit: MenuItem = isUntaken(signer)
+      ? { text: t('Change the people…'), icon: Users, onChoose: () => setEdited(signer) }
+      : { text: t('Edit…'), icon: UserPen, onChoose: () => setEdited(signer) }
     if (signer.status === 'waiting') return { menu: [edit] }
     const test = client.testHelpers
     // Each of several people has an own link, until one of them signs.
-    if (signer.candidates.length > 0 && signer.taken_by === null) {
+    if (isUntaken(signer)) {
       const each = signer.candidates.flatMap(({ id: candidate_id, name }): MenuItem[] => [
         {
           text: t('Remind {name}', { name }),
@@ -66,7 +73,7 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
           onChoose: () => void act(() => copyLink(name, { signer_id: signer.id, candidate_id }))
         }
       ])
-      return { menu: each }
+      return { menu: [edit, ...each] }
     }
     const pretend: MenuItem[] = [
       { text: t('Sign as {name}', { name }), icon: PenLine, onChoose: () => void act(() => test.sign(id, signer.id)) },
@@ -84,7 +91,13 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
         {isSecureContext && button(t('Copy link'), () => copyLink(name, { signer_id: signer.id }))}
       </span>
     )
-    return { buttons, menu: [...(signer.bounce ? [] : [edit]), ...(mode === 'test' ? pretend : [])] }
+    const giveBack: MenuItem = { text: t('Give it back to all…'), icon: Undo2, onChoose: () => setGivenBack(signer) }
+    const menu = [
+      ...(signer.bounce ? [] : [edit]),
+      ...(signer.taken_by === null ? [] : [giveBack]),
+      ...(mode === 'test' ? pretend : [])
+    ]
+    return { buttons, menu }
   }
   return (
     <section class="panel" aria-labelledby="signers">
@@ -97,28 +110,47 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
               <Initials of={signer} isWaiting={standingOf(document) === 'waiting'} />
               <div class="path__text">
                 <strong>
-                  <bdi>{signer.name}</bdi>
+                  <bdi>{namesOf([signer], document.signers)}</bdi>
                 </strong>
-                <span class="hint">{signer.email}</span>
+                {!isUntaken(signer) && <span class="hint">{signer.email}</span>}
+                <CandidateNames of={signer} />
                 <span class="hint">{howText(signer)}</span>
-                {signer.candidates.length > 0 && signer.taken_by === null && (
-                  <span class="hint">
-                    {t('One of: {names}', {
-                      names: signer.candidates.map((each) => calledOf(each, signer.candidates)).join(', ')
-                    })}
-                  </span>
-                )}
                 <SignerPlace of={signer} among={document.signers} />
                 <SignerProgress of={signer} />
-                <SignerBounce of={signer} />
+                {!isUntaken(signer) && <SignerBounce of={signer} />}
                 {buttons}
               </div>
-              {menu.length > 0 && <Menu of={calledOf(signer, document.signers)} items={menu} />}
+              {menu.length > 0 && <Menu of={namesOf([signer], document.signers)} items={menu} />}
             </li>
           )
         })}
       </ol>
-      {edited && (
+      {edited && isUntaken(edited) && (
+        <CandidatesDialog
+          signer={edited}
+          update={(request) => client.documents.updateSigner(id, edited.id, request)}
+          onClose={() => setEdited(null)}
+          onUpdated={onChanged}
+        />
+      )}
+      {givenBack && (
+        <ConfirmDialog
+          title={t('Give it back to all?')}
+          consequence={t(
+            'The link of {name} and what they have entered end, also an access code. {names} are invited anew, and whoever takes it first signs.',
+            { name: givenBack.name, names: allOf(givenBack.candidates) }
+          )}
+          label={t('Give it back')}
+          act={() =>
+            client.documents.updateSigner(id, givenBack.id, {
+              candidates: candidateRequests(candidatesFrom(givenBack.candidates))
+            })
+          }
+          onDone={onChanged}
+          onClose={() => setGivenBack(null)}
+        />
+      )}
+      {edited && !isUntaken(edited) && (
         <SignerDialog
           signer={edited}
           update={(request) => client.documents.updateSigner(id, edited.id, request)}
@@ -129,6 +161,9 @@ export function DocumentSigners({ client, mode, document, mayWrite, act, onChang
     </section>
   )
 }
+
+const allOf = (people: Signer['candidates']) =>
+  new Intl.ListFormat(currentLanguage()).format(people.map((each) => calledOf(each, people)))
 
 /** What is asked of a signer, with which code they prove who they are, and in which language. */
 function howText({ action, authentication, language_used }: Signer): string {

@@ -59,6 +59,7 @@ export function DocumentView({ me, mode, id, part }: Omit<Place, 'id'> & { id: s
             mode={mode}
             document={document}
             isBusy={isBusy}
+            memberName={me.member.name ?? ''}
             mayKeepTemplates={me.scopes.includes('templates')}
             act={act}
           />

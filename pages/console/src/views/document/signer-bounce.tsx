@@ -5,7 +5,7 @@ import { dateText } from '../../parts/date-text.js'
 import { Icon } from '../../parts/icon.js'
 
 /** That e-mails do not reach a signer, and what the mail server said. */
-export function SignerBounce({ of: { bounce } }: { of: Signer }) {
+export function SignerBounce({ of: { bounce } }: { of: Pick<Signer, 'bounce'> }) {
   if (!bounce) return null
   return (
     <span class="bounce tone--bad">

@@ -55,6 +55,7 @@ export function FormView({ mode, id, part, mayWrite }: FormViewProps) {
               />
               {mayWrite && (
                 <DraftForm
+                  client={client}
                   of={form}
                   create={(request) => client.documents.createFromForm({ form_id: form.id, ...request })}
                   onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}

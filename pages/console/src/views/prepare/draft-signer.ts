@@ -1,6 +1,14 @@
 import type { Document, DraftSignerRequest, SignerAction, SignerAuthentication } from '@signpost/sdk'
 import { isEmail, isSameAddress } from '@signpost/spec/email-format'
 import { newKey } from '../../editor/request-of.js'
+import {
+  type Candidate,
+  candidateRequests,
+  candidatesFrom,
+  compactPhone,
+  distinct,
+  fewestCandidates
+} from '../../parts/candidate.js'
 import type { SignerInvitation } from '../../parts/signer-choices.js'
 
 type KeptSigner = NonNullable<NonNullable<Document['draft']>['signers']>[number]
@@ -15,6 +23,8 @@ export interface DraftSigner {
   part: string
   name: string
   email: string
+  /** Several people of whom one is to sign: then `name` and `email` are those of the first. Empty for one person. */
+  candidates: Candidate[]
   /** People of the same number get the document at the same time. */
   order: number
   action: SignerAction
@@ -48,6 +58,7 @@ export function newSigner(name: string, email: string, others: DraftSigner[]): D
     part: '',
     name,
     email,
+    candidates: [],
     order: Math.max(0, ...others.map(({ order }) => order)) + 1,
     action: 'sign',
     authentication: 'none',
@@ -78,11 +89,12 @@ export function signersOf(roles: Roles, kept: KeptSigner[] = []): DraftSigner[] 
 
 function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
   const { role: _, has_access_code, name, email, order, action, ...more } = signer
-  const { authentication, phone, company, language, invitation, signature_block, ...own } = more
+  const { authentication, phone, company, language, invitation, signature_block, candidates = [], ...own } = more
   return {
     ...blank,
     name,
     email,
+    candidates: candidatesFrom(candidates),
     order: order ?? blank.order,
     action: action ?? 'sign',
     authentication: authentication ?? 'none',
@@ -99,9 +111,6 @@ function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
 
 const isSame = (address: string, other: string | null) => other !== null && isSameAddress(address, other)
 
-/** The people of whom one is to sign, if a program has named several. */
-export const candidatesOf = ({ own }: DraftSigner) => own.candidates ?? []
-
 /** A person as the draft keeps them. Null while they have no name and no e-mail address. What is not complete is left out. */
 export function signerRequest(
   signer: DraftSigner,
@@ -110,13 +119,16 @@ export function signerRequest(
 ): DraftSignerRequest | null {
   const { role, action, language, invitation, accessCode } = signer
   const [name, email, company] = [signer.name.trim(), signer.email.trim(), signer.company.trim()]
-  const candidates = candidatesOf(signer)
-  if (candidates.length === 0 && (!name || !isAddress(email))) return null
-  const hasPhone = isPhone(signer.phone)
-  const canProve = signer.authentication !== 'sms_code' || hasPhone
+  const candidates = candidateRequests(distinct(signer.candidates))
+  const isOneOfSeveral = candidates.length >= fewestCandidates
+  if (!isOneOfSeveral && (!name || !isAddress(email))) return null
+  const hasPhone = !isOneOfSeveral && isPhone(signer.phone)
+  const canProve =
+    signer.authentication !== 'sms_code' ||
+    (isOneOfSeveral ? candidates.every(({ phone = '' }) => isPhone(phone)) : hasPhone)
   return {
     ...withoutNulls(signer.own),
-    ...(candidates.length > 0 ? { candidates } : { name, email }),
+    ...(isOneOfSeveral ? { candidates } : { name, email }),
     role,
     ...(isInOrder ? { order: signer.order } : {}),
     ...(action === 'sign' ? {} : { action }),
@@ -144,5 +156,3 @@ export function roleOf(name: string, others: Pick<DraftSigner, 'role'>[]): strin
 // What is left out of a request has no value there.
 const withoutNulls = (own: DraftSigner['own']): Omit<DraftSignerRequest, 'name' | 'email'> =>
   JSON.parse(JSON.stringify(own, (_key, value) => value ?? undefined))
-
-const compactPhone = (text: string) => text.replaceAll(/[\s()./-]/g, '')

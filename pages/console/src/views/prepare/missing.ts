@@ -30,8 +30,7 @@ export function missingOf({ signers, isInOrder, fields, sending }: Preparation):
   ]
 }
 
-export const sharedText = ([first]: DraftSigner[]): string =>
-  t('{email} is the address of two signers.', { email: addressKey(first?.email.trim() ?? '') })
+export const sharedText = ({ email }: SharedAddress): string => t('{email} is the address of two signers.', { email })
 
 /** Who of those who sign has no field, which may be meant. Empty if all have one. */
 export function withoutFields({ signers, fields }: Preparation): string {
@@ -49,24 +48,43 @@ export function withoutFields({ signers, fields }: Preparation): string {
 
 function missingOfSigner(signer: DraftSigner, hasFields: boolean): string[] {
   const name = signer.name.trim()
-  if (!name) return [signer.part ? t('{part} needs a name.', { part: signer.part }) : t('Each signer needs a name.')]
-  const needsPhone = signer.authentication === 'sms_code' || signer.phone.trim() !== ''
+  const people = signer.candidates.length > 0 ? signer.candidates : [signer]
+  if (people.some((person) => person.name.trim() === ''))
+    return [signer.part ? t('{part} needs a name.', { part: signer.part }) : t('Each signer needs a name.')]
   return [
-    ...(isAddress(signer.email) ? [] : [t('{name} needs an e-mail address.', { name })]),
-    ...(needsPhone && !isPhone(signer.phone)
-      ? [t('{name} needs a phone number with its country code: +44…', { name })]
-      : []),
+    ...people.flatMap((person) => missingOfPerson(person, signer.authentication === 'sms_code')),
     ...(isAccessCode(signer.accessCode) ? [] : [t('{name} needs an access code of at least 4 characters.', { name })]),
     ...(signer.action !== 'sign' && hasFields ? [t('{name} does not sign, and can have no fields.', { name })] : [])
   ]
 }
 
+function missingOfPerson({ name, email, phone }: Pick<DraftSigner, 'name' | 'email' | 'phone'>, needsPhone: boolean) {
+  const called = { name: name.trim() }
+  return [
+    ...(isAddress(email) ? [] : [t('{name} needs an e-mail address.', called)]),
+    ...((needsPhone || phone.trim() !== '') && !isPhone(phone)
+      ? [t('{name} needs a phone number with its country code: +44…', called)]
+      : [])
+  ]
+}
+
+/** An address that several are said to have who get the document at the same time. */
+export interface SharedAddress {
+  email: string
+  /** Once for each time that they are said to have it. */
+  people: DraftSigner[]
+}
+
 /** Who are said to have one address and get the document at the same time. One after the other, the same person may sign several times. */
-export function sharedAddresses({ signers, isInOrder }: Pick<Preparation, 'signers' | 'isInOrder'>): DraftSigner[][] {
-  const placeOf = ({ email, order }: DraftSigner) => `${addressKey(email.trim())} ${isInOrder ? order : 1}`
-  const known = signers.filter(({ email }) => isAddress(email))
-  const places = [...new Set(known.map(placeOf))]
-  return places
-    .map((place) => known.filter((signer) => placeOf(signer) === place))
-    .filter((people) => people.length > 1)
+export function sharedAddresses({ signers, isInOrder }: Pick<Preparation, 'signers' | 'isInOrder'>): SharedAddress[] {
+  const places = new Map<string, SharedAddress>()
+  for (const signer of signers) {
+    const named = signer.candidates.length > 0 ? signer.candidates : [signer]
+    for (const { email: typed } of named.filter(({ email }) => isAddress(email))) {
+      const email = addressKey(typed.trim())
+      const place = `${email} ${isInOrder ? signer.order : 1}`
+      places.set(place, { email, people: [...(places.get(place)?.people ?? []), signer] })
+    }
+  }
+  return [...places.values()].filter(({ people }) => people.length > 1)
 }

@@ -1,6 +1,7 @@
 import type { Document, TemplateField } from '@signpost/sdk'
 import { noSettings } from '@signpost/spec/field-types'
 import { describe, expect, test } from 'vitest'
+import { newCandidate } from '../../parts/candidate.js'
 import { missingOf, sharedAddresses } from './missing.js'
 import {
   askForNames,
@@ -137,6 +138,47 @@ test('a code is given again for another address', () => {
   expect(moved.signers[0]!.accessCode).toBe('')
 })
 
+test('one of several people is to sign: the first gives the role its name, and who is not complete is left out', () => {
+  const [first, second] = [newCandidate('Alan', 'alan@example.com'), newCandidate('Grace', '')]
+  const begun = changeSigner(kept, ada!.key, { candidates: [first, second] })
+  expect(begun.signers[0]).toMatchObject({ role: 'Alan', name: 'Alan', email: 'alan@example.com' })
+  expect(begun.fields[0]!.role).toBe('Alan')
+  expect(missingOf(begun)).toContain('Grace needs an e-mail address.')
+  const ofAda = ({ draft }: ReturnType<typeof toRequest>) => draft.signers!.find(({ role }) => role === 'Alan')
+  expect(ofAda(toRequest(begun))).toMatchObject({ name: 'Alan', email: 'alan@example.com' })
+  const complete = changeSigner(begun, ada!.key, {
+    authentication: 'sms_code',
+    candidates: [
+      { ...first, phone: '+44 20 7946-0000' },
+      { ...second, email: ' grace@navy.example ', language: 'de' }
+    ]
+  })
+  expect(missingOf(complete)).toContain('Grace needs a phone number with its country code: +44…')
+  const request = toRequest(complete)
+  expect(request.fields.roles).toMatchObject({ Alan: { order: 1 } })
+  expect(request.fields.roles!.Alan).not.toHaveProperty('email')
+  // A draft refuses codes by SMS for people without a phone.
+  expect(ofAda(request)).not.toHaveProperty('authentication')
+  expect(ofAda(request)).toMatchObject({
+    role: 'Alan',
+    order: 1,
+    candidates: [
+      { name: 'Alan', email: 'alan@example.com', phone: '+442079460000' },
+      { name: 'Grace', email: 'grace@navy.example', language: 'de' }
+    ]
+  })
+  const again = fromService(
+    { roles: { Alan: { order: 1, email: null } }, fields: [] },
+    { signers: [{ ...ofAda(request), name: 'Alan', email: 'alan@example.com', has_access_code: false } as never] }
+  )
+  expect(again.signers[0]!.candidates).toMatchObject([
+    { name: 'Alan', email: 'alan@example.com', phone: '+442079460000', language: null },
+    { name: 'Grace', email: 'grace@navy.example', phone: '', language: 'de' }
+  ])
+  const alone = changeSigner(complete, ada!.key, { candidates: [] })
+  expect(alone.signers[0]).toMatchObject({ name: 'Alan', email: 'alan@example.com', candidates: [] })
+})
+
 test('fields follow the name of their signer, and leave with the signer', () => {
   const renamed = changeSigner(kept, ada!.key, { name: 'Ada Lovelace' })
   expect(renamed.fields[0]!.role).toBe('Ada Lovelace')
@@ -247,7 +289,7 @@ describe('people in several places', () => {
     const [shared] = sharedAddresses(before)
     const after = mergeSigners(
       before,
-      (shared ?? []).map(({ key }) => key)
+      (shared?.people ?? []).map(({ key }) => key)
     )
     expect(after.signers.map(({ role }) => role).sort()).toEqual(['Owner', 'Tenant'])
     expect(after.fields.map(({ role, group }) => [role, group])).toEqual([
@@ -256,6 +298,20 @@ describe('people in several places', () => {
       ['Owner', null]
     ])
     expect(sharedAddresses(after)).toEqual([])
+  })
+
+  test('are found among several of whom one is to sign', () => {
+    const several = changeSigner(kept, ada!.key, {
+      candidates: [newCandidate('Alan', 'alan@example.com'), newCandidate('Grace', 'GRACE@example.com')]
+    })
+    expect(sharedAddresses(several)).toEqual([])
+    const atOnce = setInOrder(several, false)
+    expect(sharedAddresses(atOnce).map(({ email }) => email)).toEqual(['grace@example.com'])
+    expect(missingOf(atOnce)).toContain('grace@example.com is the address of two signers.')
+    const twice = [newCandidate('Alan', 'alan@example.com'), newCandidate('Al', 'alan@example.com')]
+    expect(missingOf(changeSigner(kept, ada!.key, { candidates: twice }))).toContain(
+      'alan@example.com is the address of two signers.'
+    )
   })
 
   test('may sign again at another step, but not at the same', () => {

@@ -38,9 +38,9 @@ export function fromService(
 
 /** The request that keeps a preparation. */
 export function toRequest({ signers, isInOrder, fields, sending }: Preparation): KeepRequest {
-  const roles = signers.map(({ role, email, order }) => [
+  const roles = signers.map(({ role, email, candidates, order }) => [
     role,
-    { order: isInOrder ? order : 1, ...(isAddress(email) ? { email: email.trim() } : {}) }
+    { order: isInOrder ? order : 1, ...(candidates.length === 0 && isAddress(email) ? { email: email.trim() } : {}) }
   ])
   const people = signers.flatMap((signer) => signerRequest(signer, isInOrder, hasSignatureBlock(signer, fields)) ?? [])
   return {
@@ -57,12 +57,14 @@ export function changeSigner(
 ): Preparation {
   const before = preparation.signers.find((signer) => signer.key === key)
   if (!before) return preparation
+  const [first] = patch.candidates ?? []
+  const changes = first ? { ...patch, name: first.name, email: first.email } : patch
   const others = preparation.signers.filter((signer) => signer !== before)
   // Without a name, they are what the document calls them.
-  const role = patch.name === undefined ? before.role : roleOf(patch.name.trim() || before.part, others)
-  const after = { ...before, ...patch, role }
+  const role = changes.name === undefined ? before.role : roleOf(changes.name.trim() || before.part, others)
+  const after = { ...before, ...changes, role }
   // A code belongs to an e-mail address, so it is given again for another one.
-  if (patch.email !== undefined && before.accessCode === undefined) after.accessCode = ''
+  if (after.email !== before.email && before.accessCode === undefined) after.accessCode = ''
   return {
     ...preparation,
     signers: preparation.signers.map((signer) => (signer === before ? after : signer)),

@@ -22,13 +22,14 @@ export function ReviewPeople({ preparation, people, onChange }: ReviewPeopleProp
   return (
     <ol class="review-path">
       {sorted.map((signer) => {
-        const { key, role, email, action, authentication, accessCode, language, order } = signer
+        const { key, role, email, candidates, action, authentication, accessCode, language, order } = signer
         const person = people.find((each) => each.role === role)
         const count = fields.filter((field) => field.role === role).length + (signer.own.fields?.length ?? 0)
         const facts = [
           isInOrder && order > first ? t('After those before') : t('At once'),
           actionText(action),
           authentication === 'none' && accessCode === null ? '' : proofText(authentication, accessCode !== null),
+          candidates.length > 0 ? t('One of several people signs') : '',
           languageText(language),
           signer.invitation === 'none' ? t('No e-mails: you hand over the link') : '',
           fieldsText(action, count)
@@ -41,7 +42,9 @@ export function ReviewPeople({ preparation, people, onChange }: ReviewPeopleProp
                 {isInOrder && `${order}. `}
                 <bdi>{person?.name}</bdi>
               </strong>
-              <p class="hint">{email}</p>
+              <p class="hint">
+                {candidates.length === 0 ? email : candidates.map((each) => `${each.name} (${each.email})`).join(', ')}
+              </p>
               <p>{facts.filter(Boolean).join(' · ')}</p>
               {lacksMark(signer, fields) && (
                 <Tick

@@ -2,9 +2,12 @@ import type { SignerAction } from '@signpost/sdk'
 import { X } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { t } from '../../language/translate.js'
+import { newCandidate } from '../../parts/candidate.js'
+import { CandidateList } from '../../parts/candidate-list.js'
 import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
-import { candidatesOf, type DraftSigner } from './draft-signer.js'
+import { Tick } from '../../parts/tick.js'
+import type { DraftSigner } from './draft-signer.js'
 import { SignerDetails } from './signer-details.js'
 
 interface SignerCardProps {
@@ -19,8 +22,8 @@ interface SignerCardProps {
 
 /** One person of a draft. */
 export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: SignerCardProps) {
-  const { name, email, order, action, part } = signer
-  const candidates = candidatesOf(signer)
+  const { name, email, candidates, order, action, part } = signer
+  const isOneOfSeveral = candidates.length > 0
   const shown = name.trim() || part || t('the signer')
   return (
     <li class="stack signer" aria-label={name.trim() || part || t('New signer')}>
@@ -38,12 +41,7 @@ export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: Sign
             onChange={({ currentTarget: { valueAsNumber } }) => onChange({ order: valueAsNumber || order })}
           />
         )}
-        {candidates.length > 0 ? (
-          <div>
-            <span class="label">{t('One of several people signs')}</span>
-            <p>{candidates.map((each) => `${each.name} (${each.email})`).join(', ')}</p>
-          </div>
-        ) : (
+        {!isOneOfSeveral && (
           <>
             <Field
               label={t('Name')}
@@ -79,6 +77,18 @@ export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: Sign
           <Icon of={X} />
         </button>
       </div>
+      <Tick
+        label={t('One of several people signs')}
+        checked={isOneOfSeveral}
+        onChange={(checked) => onChange({ candidates: checked ? [newCandidate(name, email), newCandidate()] : [] })}
+      />
+      {isOneOfSeveral && (
+        <CandidateList
+          candidates={candidates}
+          needsPhone={signer.authentication === 'sms_code'}
+          onChange={(changed) => onChange({ candidates: changed })}
+        />
+      )}
       <SignerDetails signer={signer} onChange={onChange} />
     </li>
   )

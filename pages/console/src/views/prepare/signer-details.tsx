@@ -11,21 +11,23 @@ interface SignerDetailsProps {
 
 /** How a person proves who they are, and in which language they are addressed. Open if something of it is set. */
 export function SignerDetails({ signer, onChange }: SignerDetailsProps) {
-  const { authentication, phone, company, language, invitation, accessCode } = signer
+  const { authentication, phone, company, language, invitation, accessCode, candidates } = signer
   const isSet = authentication !== 'none' || Boolean(phone || company || language || invitation) || accessCode !== null
   return (
     <details open={isSet || undefined}>
       <summary>{t('Identity, language, invitation and company')}</summary>
       <div class="signer__details">
         <ProofChoice value={authentication} onChange={(authentication) => onChange({ authentication })} />
-        <Field
-          label={t('Phone number')}
-          type="tel"
-          value={phone}
-          placeholder="+44 20 7946 0000"
-          required={authentication === 'sms_code'}
-          onInput={(event) => onChange({ phone: event.currentTarget.value })}
-        />
+        {candidates.length === 0 && (
+          <Field
+            label={t('Phone number')}
+            type="tel"
+            value={phone}
+            placeholder="+44 20 7946 0000"
+            required={authentication === 'sms_code'}
+            onInput={(event) => onChange({ phone: event.currentTarget.value })}
+          />
+        )}
         <LanguageChoice value={language} onChange={(language) => onChange({ language })} />
         <InvitationChoice value={invitation} onChange={(invitation) => onChange({ invitation })} />
         <Field

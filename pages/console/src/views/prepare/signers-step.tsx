@@ -36,23 +36,25 @@ export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
           />
         ))}
       </ol>
-      {sharedAddresses(preparation).map((people) => (
-        <div key={people[0]?.key} class="notice">
-          <p>{sharedText(people)}</p>
-          <button
-            class="button button--secondary"
-            type="button"
-            onClick={() =>
-              onChange(
-                mergeSigners(
-                  preparation,
-                  people.map(({ key }) => key)
+      {sharedAddresses(preparation).map((shared) => (
+        <div key={shared.email} class="notice">
+          <p>{sharedText(shared)}</p>
+          {shared.people.every(({ candidates }) => candidates.length === 0) && (
+            <button
+              class="button button--secondary"
+              type="button"
+              onClick={() =>
+                onChange(
+                  mergeSigners(
+                    preparation,
+                    shared.people.map(({ key }) => key)
+                  )
                 )
-              )
-            }
-          >
-            {t('Let one person take both parts')}
-          </button>
+              }
+            >
+              {t('Let one person take both parts')}
+            </button>
+          )}
         </div>
       ))}
       {signers.length === 0 && <EmptyState text={t('Who signs? Add the first person, or yourself.')} />}

@@ -63,6 +63,7 @@ export function TemplateView({ mode, id, part, mayWrite }: TemplateViewProps) {
                 <div>
                   {mayWrite && (
                     <DraftForm
+                      client={client}
                       of={template}
                       create={(request) => client.documents.createFromTemplate({ template_id: id, ...request })}
                       onCreated={(document) => go(`/console/${mode}/documents/${document.id}`)}
