@@ -109,6 +109,7 @@ export async function createWorld({
     SIGNING_CERTIFICATE: path.join(shared, 'development-certificate.pem'),
     SIGNING_KEY: path.join(shared, 'development-certificate.pem'),
     RATE_LIMITS: 'off',
+    LINK_CHALLENGE_COST: '1',
     LOG_LEVEL: 'error'
   }
   const config = loadConfig({ ...settings, ...env })

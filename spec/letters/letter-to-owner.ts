@@ -1,4 +1,4 @@
-import type { HeldSigner } from '../rules/index.js'
+import type { HeldSigner, LinkLimit } from '../rules/index.js'
 import type { Letter } from './letter.js'
 import { describeSender, nameOfSender, type Sender, serviceOf } from './sender.js'
 
@@ -68,6 +68,28 @@ export function writeWebhookDisabled(to: Notified, url: string, reason: string):
       `${serviceOf(to.account)} no longer sends events to ${url}. ${reason}`,
       'Once it works again, enable it with PATCH /webhooks/{id} and "active": true.'
     ]
+  }
+}
+
+const limitTexts: Record<LinkLimit, string> = {
+  max_uses: 'has been used as often as it may be. Nobody else can begin a document with it.',
+  max_uses_per_day: 'has been used as often as it may be on one day. It opens again when the day ends in UTC.',
+  begun_from_network:
+    'was used from one address or network for more documents than that may begin. It stays open for others.'
+}
+
+/** Says that a limit of a link of a template was reached. At most once a day for each limit of a link. */
+export function writeLinkLimit(to: Notified, title: string, limit: LinkLimit, url: string): Letter {
+  return {
+    ...frame(to),
+    subject: `A limit of a link was reached: ${title}`,
+    paragraphs: [
+      `A link of the template “${title}” ${limitTexts[limit]}`,
+      limit === 'begun_from_network'
+        ? 'If these are not people whom you know, look at the documents that it has begun, and switch the link off or set how many people it takes on a day.'
+        : 'If more people are to sign, raise the limit.'
+    ],
+    button: { label: 'See the links of the template', url }
   }
 }
 

@@ -10,7 +10,8 @@ test('at first, the member with the address of the account gets what owners need
     completed: false,
     declined: true,
     bounced: false,
-    endpoint_disabled: true
+    endpoint_disabled: true,
+    link_limit_reached: true
   })
   expect(Object.values(notificationsOf(grace, account))).toEqual([false, false, false, false])
   expect(recipientsOf('declined', [owner, grace], account)).toEqual([owner])

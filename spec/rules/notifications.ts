@@ -6,7 +6,13 @@ import { isSameAddress } from './email-format.js'
 /** What a member can get an e-mail about. */
 export type NotificationKind = keyof Schemas['NotificationSettings']
 
-const kinds = ['completed', 'declined', 'bounced', 'endpoint_disabled'] as const satisfies NotificationKind[]
+const kinds = [
+  'completed',
+  'declined',
+  'bounced',
+  'endpoint_disabled',
+  'link_limit_reached'
+] as const satisfies NotificationKind[]
 
 /** What a member has chosen. What is not in it is as it is at first. */
 export type ChosenNotifications = Partial<Schemas['NotificationSettings']>
@@ -34,7 +40,8 @@ export function notificationsOf(
     completed: isOwner ? account.notify_on_completion : (notifications.completed ?? false),
     declined: notifications.declined ?? isOwner,
     bounced: notifications.bounced ?? false,
-    endpoint_disabled: notifications.endpoint_disabled ?? isOwner
+    endpoint_disabled: notifications.endpoint_disabled ?? isOwner,
+    link_limit_reached: notifications.link_limit_reached ?? isOwner
   }
 }
 

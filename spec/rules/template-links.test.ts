@@ -26,7 +26,7 @@ const content = {
   max_uses_per_day: null,
   expires_at: null
 }
-const link = { ...content, active: true, uses: 0, uses_of_day: 0, day_of_uses: null }
+const link = { ...content, active: true, uses: 0, uses_of_day: 0, day_of_uses: null, told_of: {} }
 
 test('uses are counted, and those of each day in UTC', () => {
   const once = countUse(link, now)

@@ -23,7 +23,18 @@ export type LinkContent = Pick<
 }
 
 /** A link of a template, as rules read it. */
-export type HeldLink = LinkContent & Pick<Link, 'active' | 'uses'> & UsesOfDay
+export type HeldLink = LinkContent & Pick<Link, 'active' | 'uses'> & UsesOfDay & { told_of: ToldOf }
+
+/** On which day in UTC the sender was last told that a limit of a link was reached. */
+export type ToldOf = Partial<Record<LinkLimit, string>>
+
+/** The limits of a link. */
+export const linkLimits = [
+  'max_uses',
+  'max_uses_per_day',
+  'begun_from_network'
+] as const satisfies Schemas['TemplateLinkLimit'][]
+export type LinkLimit = (typeof linkLimits)[number]
 
 /** How often a link was used on the last day on which it was, and that day in UTC: `2026-03-01`. Null if it was never used. */
 export interface UsesOfDay {
@@ -92,25 +103,25 @@ export function countUse(link: Pick<HeldLink, 'uses' | keyof UsesOfDay>, now: Da
   return { uses: link.uses + 1, uses_of_day: usesToday(link, now) + 1, day_of_uses: dayIn('UTC', now) }
 }
 
-/** Whether a link has been used as often as it may be. */
-export function hasReachedLimit(link: HeldLink, now: Date): boolean {
+/** The limit that the last use of a link has reached. Null if it can be used once more. */
+export function reachedLimit(link: HeldLink, now: Date): LinkLimit | null {
   const status = statusOfLink(link, now)
-  return status === 'used_up' || status === 'used_up_today'
+  if (status === 'used_up') return 'max_uses'
+  return status === 'used_up_today' ? 'max_uses_per_day' : null
+}
+
+/** Of which limits the sender was told once they are told of this one. Null if they were told of it today. */
+export function tellOf({ told_of }: Pick<HeldLink, 'told_of'>, limit: LinkLimit, now: Date): ToldOf | null {
+  const today = dayIn('UTC', now)
+  return told_of[limit] === today ? null : { ...told_of, [limit]: today }
 }
 
 /** What an event says of a link: its limits, without the people and values of its documents. */
-export function linkEventData({
-  id,
-  template_id,
-  mode,
-  status,
-  max_uses,
-  max_uses_per_day,
-  uses,
-  expires_at,
-  created_at
-}: Link): Schemas['TemplateLinkEventData'] {
-  return { id, template_id, mode, status, max_uses, max_uses_per_day, uses, expires_at, created_at }
+export function linkEventData(
+  { id, template_id, mode, status, max_uses, max_uses_per_day, uses, expires_at, created_at }: Link,
+  limit: LinkLimit
+): Schemas['TemplateLinkEventData'] {
+  return { id, template_id, mode, status, max_uses, max_uses_per_day, uses, expires_at, created_at, limit }
 }
 
 const usesToday = ({ uses_of_day, day_of_uses }: UsesOfDay, now: Date) =>

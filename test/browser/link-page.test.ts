@@ -92,10 +92,42 @@ test('a wrong code, another address and another code', async () => {
 
 test('without a code the form leads to the document, which the page says', async () => {
   const { url } = await newLink({ authentication: 'none' })
-  const { page } = await open(url)
+  const { page, problems } = await open(url, phone)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (/^http/.test(request.url()) && !request.url().startsWith(world.url)) elsewhere.push(request.url())
+  })
   await page.getByText('Check the address: the signed document goes there.').waitFor()
+  // What keeps scripts away is solved while the form is filled in, and can be ticked.
+  const check = page.getByRole('checkbox', { name: 'Confirm that you are not a program' })
+  await check.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByLabel('Your name').focus()
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('none@link.example')
+  await page.getByText('Checked', { exact: true }).waitFor()
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/sign#token=/)
+  expect([problems, elsewhere]).toEqual([[], []])
+})
+
+test('a link that has begun as many documents from one place as it may says when it can go on', async () => {
+  const { url } = await newLink({ authentication: 'none' })
+  const { page } = await open(url, { locale: 'en-GB' })
+  await page.route('**/link/api/start', (route) =>
+    route.fulfill({ status: 429, json: { error: { code: 'RATE_LIMIT_EXCEEDED', message: 'Wait.', retry_after: 30 } } })
+  )
   await page.getByLabel('Your name').fill('Ada Lovelace')
-  await page.getByLabel('Your e-mail address').fill('none@link.example')
+  await page.getByLabel('Your e-mail address').fill('many@link.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^Too many attempts from here\. You can try again from .?\d?\d:\d\d.?\.$/).waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Ada Lovelace')
+  await page.unroute('**/link/api/start')
+  // A proof that was used in vain is no obstacle.
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/sign#token=/)
 })

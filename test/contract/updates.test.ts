@@ -202,7 +202,7 @@ test('of the account and a member', async () => {
   await setEach<Schemas['UpdateNotificationSettingsRequest']>(
     'updateMemberNotifications',
     `/members/${member.id}/notifications`,
-    { completed: true, declined: true, bounced: true, endpoint_disabled: true }
+    { completed: true, declined: true, bounced: true, endpoint_disabled: true, link_limit_reached: true }
   )
 })
 

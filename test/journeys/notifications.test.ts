@@ -39,7 +39,13 @@ async function letThingsHappen() {
 
 test('at first, the owner gets what owners got before, and members get what they choose', async () => {
   const grace = await invite('grace@example.com')
-  const none = { completed: false, declined: false, bounced: false, endpoint_disabled: false }
+  const none = {
+    completed: false,
+    declined: false,
+    bounced: false,
+    endpoint_disabled: false,
+    link_limit_reached: false
+  }
   expect((await manager.get(`/members/${grace}/notifications`)).body).toEqual(none)
   await letThingsHappen()
   await expect.poll(() => kinds(owner), { timeout: 60_000 }).toEqual(['declined'])

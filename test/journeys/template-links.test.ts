@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../support/api.js'
 import { pointerTo, problemsOf } from '../support/contract.js'
 import { createDraft, signatureField, waitForStatus } from '../support/journey.js'
+import { postToLink, solvedChallenge, solvedProof } from '../support/solve-challenge.js'
 import { uuidOf } from '../support/uuid-of.js'
 import { createWorld, type World } from '../world.js'
 
@@ -34,13 +35,11 @@ async function makeLink(body: object = {}, api = world.api, roles?: object) {
   return { ...answer.body, key: keyOf(answer.body.url) }
 }
 
-async function call(path: string, body: object) {
-  const response = await fetch(`${world.url}/link/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body)
-  })
-  return { status: response.status, body: await response.json() }
+const call = (path: string, body: object) => postToLink(world.url, path, body)
+
+/** Begins a document with a link that asks for no code. */
+async function begin(key: string, name: string, email: string) {
+  return call('/start', { key, name, email, proof: await solvedChallenge(world.url, key) })
 }
 
 async function codeOf(email: string, count = 1): Promise<string> {
@@ -246,68 +245,190 @@ test('of many who come at once, a link takes as many as it may on a day, and mor
   world.clock.freeze()
   const link = await makeLink({ authentication: 'none', max_uses_per_day: 3 })
   const path = `/template-links/${link.id}`
-  const begin = (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, (_, index) =>
-        call('/start', { key: link.key, name: 'A', email: `${index}@example.com` })
-      )
+  const email = (index: number) => `${index}@example.com`
+  const beginAtOnce = async (count: number) => {
+    const proofs = await Promise.all(Array.from({ length: count }, () => solvedChallenge(world.url, link.key)))
+    return Promise.all(
+      proofs.map((proof, index) => call('/start', { key: link.key, name: 'A', email: email(index), proof }))
     )
-  const statuses = async (answers: ReturnType<typeof begin>) => (await answers).map(({ status }) => status).sort()
-  expect(await statuses(begin(8))).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
+  }
+  const statuses = async (answers: ReturnType<typeof beginAtOnce>) => (await answers).map(({ status }) => status).sort()
+  expect(await statuses(beginAtOnce(8))).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
   expect(await documentsOf(link)).toHaveLength(3)
   expect((await world.api.get(path)).body).toMatchObject({ status: 'used_up_today', uses: 3, max_uses_per_day: 3 })
   const past = await world.api.patch(path, { expires_at: '2026-01-01T00:00:00Z' })
   expect([past.status, past.body.error.details]).toEqual([422, { expires_at: 'must be in the future' }])
   expect((await world.api.patch(path, { max_uses_per_day: null, max_uses: 5 })).body.status).toBe('open')
-  expect(await statuses(begin(4))).toEqual([200, 200, 409, 409])
+  expect(await statuses(beginAtOnce(4))).toEqual([200, 200, 409, 409])
   expect((await world.api.get(path)).body).toMatchObject({ status: 'used_up', uses: 5 })
   const { data: events } = (await world.api.get('/events?type=template_link.limit_reached&order=asc')).body
   expect(
     events.filter(({ data }: { data: { id: string } }) => data.id === link.id).map(({ data }: { data: object }) => data)
   ).toMatchObject([
-    { status: 'used_up_today', uses: 3, max_uses: null, max_uses_per_day: 3 },
-    { status: 'used_up', uses: 5, max_uses: 5, max_uses_per_day: null }
+    { limit: 'max_uses_per_day', status: 'used_up_today', uses: 3, max_uses: null, max_uses_per_day: 3 },
+    { limit: 'max_uses', status: 'used_up', uses: 5, max_uses: 5, max_uses_per_day: null }
   ])
   const [event] = events
   expect(problemsOf(event, pointerTo('components', 'schemas', 'TemplateLinkLimitReachedEvent'))).toBe('')
   expect(JSON.stringify(event.data)).not.toContain(grace.email)
+  // Of each limit, the sender is told once a day, also if it is raised and reached again.
+  const told = await world.sql`
+    select request->>'limit' as limit from emails
+    where request->>'kind' = 'link-limit' and request->>'templateLinkUuid' = ${uuidOf(link.id)}
+    order by created_at, id
+  `
+  expect(told.map(({ limit }) => limit)).toEqual(['max_uses_per_day', 'max_uses'])
   // What was begun yesterday is not of today.
   await world.api.patch(path, { max_uses: null, max_uses_per_day: 1 })
   expect((await world.api.get(path)).body.status).toBe('used_up_today')
   await world.sql`update template_links set day_of_uses = '2026-01-01' where id = ${uuidOf(link.id)}`
-  expect(await statuses(begin(2))).toEqual([200, 409])
+  expect(await statuses(beginAtOnce(2))).toEqual([200, 409])
 })
 
-test('a stranger cannot begin documents without end with a link that asks for no code', async () => {
-  await using limited = await createWorld({ env: { RATE_LIMITS: 'on' }, parts: { api: true, worker: false } })
-  const template = await makeTemplate(limited.api)
-  const request = { role: 'Contractor', signers: [grace], authentication: 'none' }
-  const { body: link } = await limited.api.post(`/templates/${template.id}/links`, request)
-  limited.clock.freeze()
-  const begin = async (count: number) => {
-    const response = await fetch(`${limited.url}/link/api/start`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key: keyOf(link.url), name: 'A', email: `${count}@example.com` })
-    })
-    limited.clock.advance(600)
-    return response.status
+describe('a stranger cannot begin documents without end', () => {
+  let limited: World
+  beforeAll(async () => {
+    // Behind a proxy, which says where each comes from.
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
+    limited = await createWorld({ env })
+    limited.clock.freeze()
+  })
+  afterAll(() => limited?.[Symbol.asyncDispose]())
+
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  async function newLink(authentication: string) {
+    const template = await makeTemplate(limited.api)
+    const request = { role: 'Contractor', signers: [grace], authentication }
+    const { body } = await limited.api.post(`/templates/${template.id}/links`, request)
+    return { id: body.id, key: keyOf(body.url) }
   }
-  const statuses: number[] = []
-  for (let count = 0; count < 14; count++) statuses.push(await begin(count))
-  expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
-  expect((await limited.api.get(`/template-links/${link.id}`)).body.uses).toBe(10)
-  limited.clock.advance(minute)
-  expect(await begin(14)).toBe(200)
+  const usesOf = async ({ id }: { id: string }) => (await limited.api.get(`/template-links/${id}`)).body.uses
+  let people = 0
+
+  async function beginWithout(key: string, address: string) {
+    limited.clock.advance(600)
+    const proof = await solvedChallenge(limited.url, key, from(address))
+    const opener = { key, name: 'A', email: `${++people}@example.com` }
+    return postToLink(limited.url, '/start', { ...opener, proof }, from(address))
+  }
+
+  test('with a link that asks for no code, from one address, or from many of one network', async () => {
+    const link = await newLink('none')
+    const statuses: number[] = []
+    for (let count = 0; count < 13; count++) statuses.push((await beginWithout(link.key, '192.0.2.7')).status)
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(3).fill(429)])
+    const refused = await beginWithout(link.key, '192.0.2.7')
+    expect(refused.body.error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retry_after: expect.any(Number) })
+    expect(refused.headers.get('retry-after')).toBe(String(refused.body.error.retry_after))
+    // 30 a minute of the whole network, of which each address has its own ten.
+    const others: number[] = []
+    for (let count = 0; count < 24; count++)
+      others.push((await beginWithout(link.key, `192.0.2.${20 + (count % 8)}`)).status)
+    expect(others).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
+    expect((await beginWithout(link.key, '198.51.100.7')).status).toBe(200)
+    expect(await usesOf(link)).toBe(31)
+
+    // The sender is told once, also by an event.
+    const { data: events } = (await limited.api.get('/events?type=template_link.limit_reached')).body
+    expect(events).toMatchObject([{ data: { id: link.id, limit: 'begun_from_network', status: 'open' } }])
+    expect(problemsOf(events[0], pointerTo('components', 'schemas', 'TemplateLinkLimitReachedEvent'))).toBe('')
+    const { email } = (await limited.api.get('/account')).body
+    const letters = (await limited.emailsTo(email)).filter(({ kind }) => kind === 'link-limit')
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('from one address or network')])
+    limited.clock.advance(minute)
+    expect((await beginWithout(link.key, '192.0.2.7')).status).toBe(200)
+  })
+
+  test('with a link that asks for a code, though each address is proven', async () => {
+    const link = await newLink('email_code')
+    const statuses: number[] = []
+    for (let count = 0; count < 34; count++) {
+      limited.clock.advance(600)
+      const email = `proven.${count}@example.com`
+      const opener = { key: link.key, email }
+      // Codes have limits of their own: each is asked for from elsewhere.
+      await postToLink(limited.url, '/code', opener, from(`203.0.${count}.7`))
+      const code = /^\d{6}$/m.exec((await limited.emailsTo(email))[0]!.text)![0]
+      statuses.push(
+        (await postToLink(limited.url, '/start', { ...opener, name: 'A', code }, from('2001:db8:1:2::7'))).status
+      )
+    }
+    expect(statuses).toEqual([...Array(30).fill(200), ...Array(4).fill(429)])
+    expect(await usesOf(link)).toBe(30)
+  })
+})
+
+describe('a link that asks for no code asks the browser to compute', () => {
+  const opener = { name: 'A', email: 'computed@example.com' }
+  const start = (key: string, proof: unknown) => call('/start', { key, ...opener, proof })
+  const refused = (problem: string) => ({ status: 422, body: { error: { details: { proof: problem } } } })
+
+  test('a challenge that is of this link, solved, new and unused', async () => {
+    const [link, other] = [await makeLink({ authentication: 'none' }), await makeLink({ authentication: 'none' })]
+    const { key } = link
+    expect(await start(key, undefined)).toMatchObject(refused('is required'))
+    expect(await start(key, 'nonsense')).toMatchObject(refused('is not a solved challenge'))
+    const { body: challenge } = await call('/challenge', { key })
+    const proof = await solvedProof(challenge)
+    expect(await start(other.key, proof)).toMatchObject(refused('is not a solved challenge'))
+    const changed = (changes: object) => {
+      const { parameters, ...signed } = challenge
+      return solvedProof({ ...signed, parameters: { ...parameters, ...changes } })
+    }
+    expect(await start(key, await changed({ expiresAt: challenge.parameters.expiresAt + 3600 }))).toMatchObject(
+      refused('is not a solved challenge')
+    )
+    // With an own key, which takes no work.
+    const { keySignature: _, ...unsigned } = challenge.parameters
+    expect(
+      await start(key, await solvedProof({ ...challenge, parameters: { ...unsigned, keyPrefix: '00' } }))
+    ).toMatchObject(refused('is not a solved challenge'))
+    const guess = { challenge, solution: { counter: 1, derivedKey: '00'.repeat(32), time: 1 } }
+    expect(await start(key, Buffer.from(JSON.stringify(guess)).toString('base64'))).toMatchObject(
+      refused('is not a solved challenge')
+    )
+    // What the person can correct uses nothing up.
+    expect((await call('/start', { key, name: 'A', email: grace.email, proof })).body.error.code).toBe(
+      'DUPLICATE_SIGNER'
+    )
+    expect((await start(key, proof)).status).toBe(200)
+    expect(await start(key, proof)).toMatchObject(refused('was used already'))
+    expect(await documentsOf(link)).toHaveLength(1)
+    const late = await solvedChallenge(world.url, key)
+    world.clock.advance(21 * minute)
+    expect(await start(key, late)).toMatchObject(refused('has expired'))
+  })
+
+  test('once, also if two processes are asked at once', async () => {
+    const link = await makeLink({ authentication: 'none' })
+    const { database } = world.context.config as { database: { url: string } }
+    await using second = await createWorld({
+      database: { url: database.url, [Symbol.asyncDispose]: async () => {} },
+      parts: { api: true, worker: false }
+    })
+    const proof = await solvedChallenge(world.url, link.key)
+    const answers = await Promise.all(
+      [world, second, world, second].map(({ url }, index) =>
+        postToLink(url, '/start', { key: link.key, name: 'A', email: `at.once.${index}@example.com`, proof })
+      )
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(await documentsOf(link)).toHaveLength(1)
+  })
+
+  test('and no other does', async () => {
+    const { key } = await makeLink()
+    expect((await call('/challenge', { key })).status).toBe(409)
+  })
 })
 
 test('without a code, nobody is sent a link to an address that is not proven, and the certificate says so', async () => {
   const link = await makeLink({ authentication: 'none' })
   const email = 'unproven@example.com'
   expect((await call('/code', { key: link.key, email })).body.error.code).toBe('SIGNING_CODE_NOT_REQUIRED')
-  const { body } = await call('/start', { key: link.key, name: 'Ada', email })
+  const { body } = await begin(link.key, 'Ada', email)
   const [document] = await documentsOf(link)
-  expect(await call('/start', { key: link.key, name: 'Ada', email })).toMatchObject({ status: 200 })
+  expect(await begin(link.key, 'Ada', email)).toMatchObject({ status: 200 })
   expect(await documentsOf(link)).toHaveLength(2)
   const { data: trail } = (await world.api.get(`/documents/${document.id}/events`)).body
   expect(trail.map(({ action }: { action: string }) => action)).toEqual([
@@ -316,7 +437,7 @@ test('without a code, nobody is sent a link to an address that is not proven, an
     'signer.joined'
   ])
   expect(trail[2].data.authentication).toBe('none')
-  const taken = await call('/start', { key: link.key, name: 'Ada', email: 'GRACE@example.com' })
+  const taken = await begin(link.key, 'Ada', 'GRACE@example.com')
   expect(taken.body.error).toMatchObject({ code: 'DUPLICATE_SIGNER', details: { email: expect.any(String) } })
   expect((await session(body.token).get('/signing/session')).body.state).toBe('open')
   const sent = await world.sql`

@@ -81,6 +81,8 @@ const ofOthers = [
    select id, id, n::text, '', 0, '{}', 'x', true, at from numbers`,
   `insert into passkey_challenges (challenge, browser_hash, member_id, expires_at)
    select sha256(n::text::bytea), '', id, now() + interval '5 minutes' from numbers`,
+  `insert into spent_challenges (id, expires_at)
+   select sha256(n::text::bytea), now() + interval '5 minutes' from numbers`,
   `insert into console_sessions (id, member_id, token_hash, created_at, last_seen_at, expires_at)
    select id, id, sha256(n::text::bytea), at, at, now() + interval '1 day' from numbers`,
   `insert into signatures (signer_id, purpose, kind, text) select id, 'signature', 'typed', 'x' from numbers`,

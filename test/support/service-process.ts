@@ -62,6 +62,7 @@ export function environment({ context: { config } }: World) {
     PORT: '0',
     SITE_URL: 'http://localhost:0',
     RATE_LIMITS: 'off',
+    LINK_CHALLENGE_COST: '1',
     LOG_LEVEL: 'silent',
     ...(config.mail.kind === 'smtp' ? { SMTP_URL: config.mail.url } : {})
   }

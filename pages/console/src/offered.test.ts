@@ -258,7 +258,8 @@ const offers: Record<string, Offers> = {
     'completed',
     'declined',
     'bounced',
-    'endpoint_disabled'
+    'endpoint_disabled',
+    'link_limit_reached'
   ),
   SimulateSignRequest: 'Signs with samples, by one press.',
   SimulateDeclineRequest: 'Declines with a sample of a reason, by one press.',

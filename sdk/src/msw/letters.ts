@@ -16,6 +16,7 @@ import {
   writeCompletionNotice,
   writeCopy,
   writeDeclined,
+  writeLinkLimit,
   writeRequestCopy,
   writeToSigner,
   writeWebhookDisabled
@@ -26,6 +27,7 @@ import { newId, sha256 } from './ids.js'
 import {
   type ConsentFor,
   isAddressOf,
+  type LinkLimit,
   linkExpiry,
   linkLifetimeMs,
   type NotificationKind,
@@ -34,7 +36,7 @@ import {
   recipientsOf
 } from './rules.js'
 import { signUrl } from './signing-token.js'
-import type { MockDocument } from './state.js'
+import type { MockDocument, MockTemplateLink } from './state.js'
 import { later, now, timeOf, type World } from './world.js'
 
 type CodeRequest = Extract<Request, { kind: 'code' | 'code-message' }>
@@ -106,6 +108,17 @@ export function sendWebhookDisabled(world: World, { url, disabled_reason, mode }
   for (const { to, reader } of readersOf(world, 'endpoint_disabled')) {
     const letter = writeWebhookDisabled(reader, url, disabled_reason ?? '')
     deliver(world, { to, letter, kind: 'webhook-disabled', mode, document_id: null, signer_id: null })
+  }
+}
+
+/** Tells members that a limit of a link of a template was reached. */
+export function sendLinkLimit(world: World, link: MockTemplateLink, limit: LinkLimit): void {
+  const { mode, template_id } = link
+  const title = world.state.templates.get(template_id)?.title ?? ''
+  const url = `${world.baseUrl}/console/${mode}/templates/${template_id}/links`
+  for (const { to, reader } of readersOf(world, 'link_limit_reached')) {
+    const letter = writeLinkLimit(reader, title, limit, url)
+    deliver(world, { to, letter, kind: 'link-limit', mode, document_id: null, signer_id: null })
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type ReminderSettings,
   type SigningPad,
   type Standing,
+  type ToldOf,
   type UsesOfDay
 } from './rules.js'
 
@@ -97,7 +98,10 @@ export interface MockUpload {
 export type MockTemplate = Schemas['Template'] & { file: Uint8Array<ArrayBuffer>; fileName: string }
 
 /** A link of a template, and who has made it. */
-export type MockTemplateLink = Omit<Schemas['TemplateLink'], 'status'> & { actor: Schemas['AuditActor'] } & UsesOfDay
+export type MockTemplateLink = Omit<Schemas['TemplateLink'], 'status'> & {
+  actor: Schemas['AuditActor']
+  told_of: ToldOf
+} & UsesOfDay
 
 /** An endpoint and the internal data that the service stores with it. */
 /** When what is shown of it changed. */

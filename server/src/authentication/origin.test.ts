@@ -45,15 +45,23 @@ test('an origin without an address is judged and counted by its connection', () 
     address: '203.0.113.7',
     peer: '10.0.0.2',
     judged: '203.0.113.7',
-    network: '203.0.113.7'
+    network: '203.0.113.7',
+    neighbourhood: '203.0.113.0/24'
   })
   expect(originOf('unknown', '10.0.0.2')).toEqual({
     address: null,
     peer: '10.0.0.2',
     judged: '10.0.0.2',
-    network: '10.0.0.2'
+    network: '10.0.0.2',
+    neighbourhood: '10.0.0.0/24'
   })
-  expect(originOf(undefined, undefined)).toEqual({ address: null, peer: null, judged: null, network: 'unknown' })
+  expect(originOf(undefined, undefined)).toEqual({
+    address: null,
+    peer: null,
+    judged: null,
+    network: 'unknown',
+    neighbourhood: 'unknown'
+  })
 })
 
 test.each([
@@ -66,4 +74,13 @@ test.each([
   [null, 'unknown']
 ])('%s is of the network %s', (address, network) => {
   expect(originOf(address ?? undefined, undefined).network).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+  ['2001:db8:1:3::1', '2001:db8:1:0::/56'],
+  [null, 'unknown']
+])('%s has the neighbourhood %s', (address, neighbourhood) => {
+  expect(originOf(address ?? undefined, undefined).neighbourhood).toBe(neighbourhood)
 })

@@ -11,6 +11,8 @@ export interface Origin {
   judged: string | null
   /** What limits count: the network of the judged address. */
   network: string
+  /** The addresses around it, which somebody may have many of: a /24 of IPv4, a /56 of IPv6. */
+  neighbourhood: string
 }
 
 /** The origin of a request whose client says that it is `client`, over a connection from `connection`. */
@@ -18,7 +20,7 @@ export function originOf(client: string | undefined, connection: string | undefi
   const address = readAddress(client)
   const peer = readAddress(connection)
   const judged = address ?? peer
-  return { address, peer, judged, network: networkOf(judged) }
+  return { address, peer, judged, network: networkOf(judged), neighbourhood: neighbourhoodOf(judged) }
 }
 
 /**
@@ -42,6 +44,19 @@ function networkOf(address: string | null): string {
   if (address === null) return 'unknown'
   const parsed = ipaddr.parse(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${prefix.join(':')}::/64`
+  return prefixOf(parsed.parts, '::/64')
+}
+
+// Providers give a customer a /56, or several addresses of IPv4 that are close.
+function neighbourhoodOf(address: string | null): string {
+  if (address === null) return 'unknown'
+  const parsed = ipaddr.parse(address)
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.0/24`
+  const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts
+  return prefixOf([first, second, third, fourth & 0xff00], '::/56')
+}
+
+function prefixOf(parts: number[], length: string): string {
+  const prefix = parts.slice(0, 4).map((part) => part.toString(16))
+  return `${prefix.join(':')}${length}`
 }

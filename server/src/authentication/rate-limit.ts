@@ -1,4 +1,5 @@
 import type { RequestLimits } from '@signpost/spec/rules'
+import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import { chargeRequest, type Taken } from '../stores/api-key-store.js'
@@ -14,11 +15,20 @@ interface Window {
   endsAt: number
 }
 
-/** Charges a request to a bucket's windows and sets the rate limit headers. Throws if a window is full. */
-export async function chargeBucket(context: Context, bucket: string, limits: RequestLimits, response: PlainResponse) {
+/**
+ * Charges a request to a bucket's windows and sets the rate limit headers. Throws if a window is full. In a transaction, only what that
+ * commits is counted.
+ */
+export async function chargeBucket(
+  context: Pick<Context, 'config' | 'clock' | 'sql'>,
+  bucket: string,
+  limits: RequestLimits,
+  response: PlainResponse,
+  sql: Sql | TransactionSql = context.sql
+) {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
-  settleCharge(response, limits, await chargeRequest(context.sql, bucket, limits, now), now)
+  settleCharge(response, limits, await chargeRequest(sql, bucket, limits, now), now)
 }
 
 /** Sets the rate limit headers after a charge. Throws if a window was full. */

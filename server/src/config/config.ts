@@ -90,6 +90,8 @@ export interface Config {
     nameServers?: string[] | undefined
   }
   rateLimits: boolean
+  /** Of a challenge of a link that asks for no code: iterations of each of about a thousand tries. */
+  linkChallengeCost: number
   trustProxy: number
   logLevel: string
   /** Without it, there are no traces. */
@@ -151,6 +153,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
       nameServers: env.WEBHOOK_DNS_SERVERS
     },
     rateLimits: env.RATE_LIMITS === 'on',
+    linkChallengeCost: env.LINK_CHALLENGE_COST,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT

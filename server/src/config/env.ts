@@ -208,6 +208,13 @@ export const variables = {
       'Name servers for the hosts of webhooks, separated by commas. Defaults to those of the operating system.'
     ),
   RATE_LIMITS: onOff.default('on').describe('Whether rate limits are enforced.'),
+  LINK_CHALLENGE_COST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(3000)
+    .describe('How much browsers compute before they open a link that asks for no code.'),
   TRUST_PROXY: z.coerce
     .number()
     .int()

@@ -1,4 +1,6 @@
+import type { RequestLimits } from '@signpost/spec/rules'
 import express, { type RequestHandler, Router } from 'express'
+import type { TransactionSql } from 'postgres'
 import { chargeBucket } from '../authentication/rate-limit.js'
 import type { Context } from '../context/context.js'
 import type { LinkHandler } from '../operations/links/link-call.js'
@@ -30,8 +32,9 @@ function answer(context: Context, handler: LinkHandler): RequestHandler {
       body: request.body,
       client: clientOf(request),
       network: request.origin.network,
-      charge: (bucket: string, limits: Parameters<typeof chargeBucket>[2]) =>
-        chargeBucket(context, bucket, limits, response)
+      neighbourhood: request.origin.neighbourhood,
+      charge: (bucket: string, limits: RequestLimits, tx?: TransactionSql) =>
+        chargeBucket(context, bucket, limits, response, tx)
     }
     response.json(await handler(context, call))
   }

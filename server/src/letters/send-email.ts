@@ -9,6 +9,7 @@ import {
   writeCompletionNotice,
   writeCopy,
   writeDeclined,
+  writeLinkLimit,
   writeMemberInvitation,
   writePasskeyAdded,
   writeRequestCopy,
@@ -27,7 +28,7 @@ import { findEndpointByUuid } from '../stores/endpoint-store.js'
 import type { EmailRequest } from '../stores/letter-request.js'
 import { findMember } from '../stores/member-store.js'
 import { findSignInLink } from '../stores/session-store.js'
-import { findLinkCode } from '../stores/template-link-store.js'
+import { findLinkCode, findLinkOfLetter } from '../stores/template-link-store.js'
 import { bounceAddressOf } from './bounce-address.js'
 import { brandOf } from './brand-of.js'
 import { findByCode, findByDocument, findBySigner } from './correspondence.js'
@@ -88,6 +89,7 @@ export async function sendEmail(
 
 async function address(context: Context, job: EmailRequest, id: string): Promise<Addressed | undefined> {
   if (job.kind === 'webhook-disabled') return addressWebhookDisabled(context, job)
+  if (job.kind === 'link-limit') return addressLinkLimit(context, job)
   if (job.kind === 'sign-in' || job.kind === 'member-invitation') return addressMember(context, job)
   if (job.kind === 'passkey-added') return addressPasskeyAdded(context, job)
   if (job.kind === 'declined') return addressDeclined(context, job)
@@ -222,6 +224,17 @@ async function addressWebhookDisabled(context: Context, { endpointUuid, memberUu
   if (!notified || endpoint.active) return undefined
   const letter = writeWebhookDisabled(notified.reader, endpoint.url, endpoint.disabled_reason ?? '')
   return { account, mode: endpoint.mode, documentUuid: null, to: notified.to, letter, ...byService }
+}
+
+async function addressLinkLimit(context: Context, { templateLinkUuid, limit, memberUuid }: Job<'link-limit'>) {
+  const link = await findLinkOfLetter(context.sql, templateLinkUuid)
+  const account = link && (await findAccount(context.sql, link.account_id))
+  const notified = account && (await findReader(context, account, memberUuid))
+  if (!notified) return undefined
+  const { mode, template_id, title } = link
+  const url = `${context.config.siteUrl}/console/${mode}/templates/${publicId('tpl', template_id)}/links`
+  const letter = writeLinkLimit(notified.reader, title, limit, url)
+  return { account, mode, documentUuid: null, to: notified.to, letter, ...byService }
 }
 
 async function addressMember(context: Context, { kind, linkUuid }: Job<'sign-in' | 'member-invitation'>) {

@@ -229,7 +229,7 @@ function charging(sql: Sql, now: Date) {
 
 /** Charges a request to a bucket. */
 export async function chargeRequest(
-  sql: Sql,
+  sql: Sql | TransactionSql,
   bucket: string,
   { perSecond, perMinute, perDay }: RequestLimits,
   now: Date

@@ -1,3 +1,4 @@
+import { linkLimits } from '@signpost/spec/rules'
 import * as z from 'zod'
 
 const uuid = z.guid()
@@ -37,6 +38,7 @@ export const letterRequest = z.discriminatedUnion('kind', [
     memberUuid
   }),
   z.object({ kind: z.literal('webhook-disabled'), endpointUuid: uuid, memberUuid }),
+  z.object({ kind: z.literal('link-limit'), templateLinkUuid: uuid, limit: z.enum(linkLimits), memberUuid }),
   z.object({ kind: z.literal('sign-in'), linkUuid: uuid }),
   z.object({ kind: z.literal('member-invitation'), linkUuid: uuid }),
   z.object({ kind: z.literal('passkey-added'), memberUuid: uuid, name: z.string(), from: z.string().nullable() })

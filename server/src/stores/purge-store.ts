@@ -52,6 +52,8 @@ export const purges: Record<string, Purge> = {
   // They contain the addresses of people, who may never have signed anything.
   template_link_codes: (sql, now) => deleteOldest(sql, 'template_link_codes', sql`codes_since`, before(now, day)),
 
+  spent_challenges: (sql, now) => deleteOldest(sql, 'spent_challenges', sql`expires_at`, now),
+
   passkey_challenges: (sql, now) => deleteOldest(sql, 'passkey_challenges', sql`expires_at`, now),
 
   console_sessions: (sql, now) => deleteOldest(sql, 'console_sessions', sql`expires_at`, before(now, day)),

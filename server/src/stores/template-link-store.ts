@@ -6,6 +6,7 @@ import {
   type Mode,
   noCode,
   notFound,
+  type ToldOf,
   type UsesOfDay
 } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
@@ -46,7 +47,7 @@ export interface TemplateLinkCodeRow extends CodeState {
   language: string | null
 }
 
-type NewLink = Omit<TemplateLinkRow, 'active' | 'uses' | keyof UsesOfDay>
+type NewLink = Omit<TemplateLinkRow, 'active' | 'uses' | 'told_of' | keyof UsesOfDay>
 
 export async function insertTemplateLink(tx: TransactionSql, link: NewLink): Promise<TemplateLinkRow> {
   const { signers, prefill, metadata, actor } = link
@@ -140,6 +141,25 @@ export async function recordUse(tx: TransactionSql, link: TemplateLinkRow, now: 
   const used = countUse(link, now)
   await tx`update template_links set ${tx({ ...used })} where id = ${link.id}`
   return { ...link, ...used }
+}
+
+/** Notes of which limits of a locked link the sender was told. */
+export async function noteTold(tx: TransactionSql, { id }: TemplateLinkRow, told_of: ToldOf): Promise<void> {
+  await tx`update template_links set told_of = ${tx.json(told_of)} where id = ${id}`
+}
+
+/** The link of a letter about one of its limits, with the title of its template. Undefined if it is deleted. */
+export async function findLinkOfLetter(
+  sql: Sql,
+  uuid: string
+): Promise<(TemplateLinkRow & { title: string }) | undefined> {
+  const [row] = await sql<(TemplateLinkRow & { title: string })[]>`
+    select template_links.*, templates.title
+    from template_links
+    join templates on templates.id = template_id
+    where template_links.id = ${uuid}
+  `
+  return row
 }
 
 /** Locks what is known of the codes for an address, and stores it if there is nothing. */

@@ -37,7 +37,9 @@ test('a member chooses which e-mails to get, each choice is saved at once, and o
   const key = await createKeyLike(world, world.account.test_key)
   const { body: members } = await world.api.get('/members', { key })
   const stored = async () => (await world.api.get(`/members/${members.data[0].id}/notifications`, { key })).body
-  await expect.poll(stored).toEqual({ completed: true, declined: false, bounced: false, endpoint_disabled: true })
+  await expect
+    .poll(stored)
+    .toEqual({ completed: true, declined: false, bounced: false, endpoint_disabled: true, link_limit_reached: true })
   await page.reload()
   await tick('declines').waitFor()
   expect(await shown()).toEqual([true, false, false, true])

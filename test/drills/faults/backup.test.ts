@@ -328,6 +328,7 @@ test('a backup has all of the service’s own tables, and none that others have 
     'requests',
     'schema_migrations',
     'sign_in_links',
+    'spent_challenges',
     'worker_heartbeats'
   ])
 })

@@ -51,6 +51,7 @@ const tables = {
     'rate_limits',
     'requests',
     'sign_in_links',
+    'spent_challenges',
     'template_link_codes'
   ],
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
@@ -277,4 +278,16 @@ test('challenges of passkeys are removed once they expire', async () => {
   `
   await world.sweep()
   expect(await sql`select expires_at from passkey_challenges`).toEqual([{ expires_at: ago(-1) }])
+})
+
+test('challenges of links are deleted once they have expired', async () => {
+  const { sql } = world
+  const expiries = [ago(day), ago(0), ago(-1)].map((time) => time.toISOString())
+  await sql`
+    insert into spent_challenges (id, expires_at)
+    select sha256(expires_at::bytea), expires_at::timestamptz
+    from unnest(${expiries}::text[]) as expires_at
+  `
+  await world.sweep()
+  expect(await sql`select expires_at from spent_challenges`).toEqual([{ expires_at: ago(-1) }])
 })

@@ -1277,5 +1277,6 @@ export const table: Record<string, string> = {
   'The page is open in a new tab.': 'Die Seite ist in einem neuen Tab geöffnet.',
   'For another device, such as a tablet, copy its address. It works until {date}.':
     'Für ein anderes Gerät, etwa ein Tablet, kopieren Sie ihre Adresse. Sie gilt bis {date}.',
-  'Open it again': 'Noch einmal öffnen'
+  'Open it again': 'Noch einmal öffnen',
+  'A limit of a link is reached': 'Eine Grenze eines Links ist erreicht'
 }

@@ -1269,5 +1269,6 @@ export const table: Record<string, string> = {
   'The page is open in a new tab.': 'La página está abierta en una pestaña nueva.',
   'For another device, such as a tablet, copy its address. It works until {date}.':
     'Para otro dispositivo, como una tableta, copie su dirección. Vale hasta el {date}.',
-  'Open it again': 'Abrirla de nuevo'
+  'Open it again': 'Abrirla de nuevo',
+  'A limit of a link is reached': 'Se alcanza un límite de un enlace'
 }

@@ -1278,5 +1278,6 @@ export const table: Record<string, string> = {
   'The page is open in a new tab.': 'La page est ouverte dans un nouvel onglet.',
   'For another device, such as a tablet, copy its address. It works until {date}.':
     'Pour un autre appareil, une tablette par exemple, copiez son adresse. Elle est valable jusqu’au {date}.',
-  'Open it again': 'L’ouvrir à nouveau'
+  'Open it again': 'L’ouvrir à nouveau',
+  'A limit of a link is reached': 'Une limite d’un lien est atteinte'
 }

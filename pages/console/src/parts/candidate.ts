@@ -1,10 +1,17 @@
-import type { Signer, UpdateSignerRequest } from '@signpost/sdk'
+import type { UpdateSignerRequest } from '@signpost/sdk'
 import { isEmail, isSameAddress } from '@signpost/spec/email-format'
 import { newKey } from '../editor/request-of.js'
 import { currentLanguage } from '../language/translate.js'
 import { calledOf } from './called.js'
 
 type CandidateRequest = NonNullable<UpdateSignerRequest['candidates']>[number]
+
+interface KnownCandidate {
+  name: string
+  email: string
+  phone?: string | null | undefined
+  language?: string | null | undefined
+}
 
 /** One of several people of whom one is to sign, who may not be complete yet. */
 export interface Candidate {
@@ -31,7 +38,7 @@ export const newCandidate = (name = '', email = ''): Candidate => ({
 })
 
 /** The people whom the service knows. */
-export function candidatesFrom(known: Partial<Signer['candidates'][number]>[]): Candidate[] {
+export function candidatesFrom(known: KnownCandidate[]): Candidate[] {
   return known.map(({ name, email, phone, language }) => ({
     ...newCandidate(name, email),
     phone: phone ?? '',

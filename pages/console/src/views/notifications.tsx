@@ -12,7 +12,8 @@ const texts: Record<keyof NotificationSettings, string> = {
   completed: 'A document is completed',
   declined: 'A signer declines',
   bounced: 'An e-mail to a signer cannot be delivered',
-  endpoint_disabled: 'A webhook endpoint is disabled'
+  endpoint_disabled: 'A webhook endpoint is disabled',
+  link_limit_reached: 'A limit of a link is reached'
 }
 
 /** Which e-mails the member gets. Each choice is saved at once. */

@@ -8,6 +8,7 @@ import { senderLogo } from '../views/sender-logo.js'
 import { sentCodeForm } from '../views/sent-code-form.js'
 import type { Offer, SentCode } from './link-api.js'
 import { text } from './texts.js'
+import { tooManyText } from './too-many-text.js'
 
 interface Actions {
   onCode: (code: string) => Promise<void>
@@ -47,7 +48,7 @@ export function codeView(offer: Offer, sent: SentCode, actions: Actions): HTMLEl
     const code = error instanceof ApiFailure ? error.code : ''
     if (code === 'SIGNING_CODE_INVALID') return t('identifyWrong')
     if (code === 'SIGNING_CODE_EXPIRED') return t('identifyExpired')
-    if (code === 'RATE_LIMIT_EXCEEDED') return text('tooMany')
+    if (error instanceof ApiFailure && code === 'RATE_LIMIT_EXCEEDED') return tooManyText(error)
     if (error instanceof ApiFailure && error.status < 500) {
       actions.onRefused(error)
       return null

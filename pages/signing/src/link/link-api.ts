@@ -16,6 +16,9 @@ export interface Opener {
   email: string
 }
 
+/** What was done before a document is begun: the code that was sent, or the challenge that the browser has solved. */
+export type Proven = { code: string } | { proof: string }
+
 export type SentCode = Pick<SessionAuthentication, 'sent_to' | 'code_expires_at' | 'resend_at'>
 
 /** What the page of a link calls. It is no part of the API. */
@@ -27,8 +30,8 @@ export class LinkApi {
   sendCode = ({ email }: Opener): Promise<SentCode> => this.call('/code', { email, language: navigator.language })
 
   /** Begins the document. Returns a signing token. */
-  start = (opener: Opener, code?: string): Promise<{ token: string }> =>
-    this.call('/start', { ...opener, code, language: navigator.language })
+  start = (opener: Opener, proven: Proven): Promise<{ token: string }> =>
+    this.call('/start', { ...opener, ...proven, language: navigator.language })
 
   private call<Answer>(path: string, body: object): Promise<Answer> {
     return postToPage(`/link/api${path}`, { key: this.key, ...body })

@@ -6,10 +6,12 @@ import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
 import { wearBrand } from '../views/wear-brand.js'
 import { codeView } from './code-view.js'
-import { LinkApi, type Offer, type Opener, type SentCode } from './link-api.js'
+import { LateChallenge } from './late-challenge.js'
+import { LinkApi, type Offer, type Opener, type Proven, type SentCode } from './link-api.js'
 import { openerView, type Problem } from './opener-view.js'
 import { problemOf } from './problem-of.js'
 import { text } from './texts.js'
+import { tooManyText } from './too-many-text.js'
 
 /** A visit to the page of a link: asks who the person is and has them prove it, then goes on to the signing page. */
 export class OpenedLink {
@@ -40,9 +42,11 @@ export class OpenedLink {
   }
 
   private askWho(offer: Offer, opener: Opener = { name: '', email: '' }, problem?: Problem) {
-    const go = offer.authentication === 'none' ? this.begin : this.sendCode
-    const onGiven = (given: Opener) => go(offer, given).catch((error) => this.refuse(error, offer, given))
-    showScreen(openerView(offer, opener, problem, onGiven), offer.title)
+    const challenge = offer.authentication === 'none' ? new LateChallenge(this.key ?? '') : null
+    const go = async (given: Opener) =>
+      challenge ? this.begin(given, { proof: await challenge.solve() }) : this.sendCode(offer, given)
+    const onGiven = (given: Opener) => go(given).catch((error) => this.refuse(error, offer, given))
+    showScreen(openerView(offer, opener, problem, challenge?.element, onGiven), offer.title)
   }
 
   private sendCode = async (offer: Offer, opener: Opener) => {
@@ -51,7 +55,7 @@ export class OpenedLink {
 
   private askCode(offer: Offer, opener: Opener, sent: SentCode) {
     const actions = {
-      onCode: (code: string) => this.begin(offer, opener, code),
+      onCode: (code: string) => this.begin(opener, { code }),
       onAgain: () => this.api.sendCode(opener),
       onOther: () => this.askWho(offer, opener),
       onRefused: (error: unknown) => this.refuse(error, offer, opener)
@@ -59,8 +63,8 @@ export class OpenedLink {
     showScreen(codeView(offer, sent, actions), offer.title)
   }
 
-  private begin = async (_offer: Offer, opener: Opener, code?: string) => {
-    const { token } = await this.api.start(opener, code)
+  private begin = async (opener: Opener, proven: Proven) => {
+    const { token } = await this.api.start(opener, proven)
     // Going back leads to the page before this one: the document has begun.
     this.location.replace(`/sign#token=${token}`)
   }
@@ -79,7 +83,7 @@ export class OpenedLink {
     }
     const again = el('button', { type: 'button', class: 'button button--primary', onclick: this.load }, t('tryAgain'))
     const isTooMany = error instanceof ApiFailure && error.status === 429
-    this.showMessage(t('unreachableTitle'), isTooMany ? text('tooMany') : t('serviceUnreachable'), again)
+    this.showMessage(t('unreachableTitle'), isTooMany ? tooManyText(error) : t('serviceUnreachable'), again)
   }
 
   private showMessage(title: string, explanation: string, action?: HTMLElement) {

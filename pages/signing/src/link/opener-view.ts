@@ -20,6 +20,7 @@ export function openerView(
   offer: Offer,
   opener: Opener,
   problem: Problem | undefined,
+  challenge: HTMLElement | undefined,
   onGiven: (opener: Opener) => Promise<void>
 ): HTMLElement {
   const { title, sender_name: sender, mode, branding, authentication } = offer
@@ -55,6 +56,7 @@ export function openerView(
     { class: 'code-form', novalidate: true, onsubmit: submit },
     ...places.map((place) => rows[place].element),
     how,
+    challenge,
     general,
     button
   )

@@ -12,6 +12,11 @@ interface LinkTexts {
   other: string
   taken: string
   tooMany: string
+  tooManyUntil: string
+  check: string
+  checking: string
+  checked: string
+  checkFailed: string
   closedTitle: string
   closedText: string
 }
@@ -37,6 +42,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Use another address',
     taken: 'Another signer of this document has this address. Please enter your own.',
     tooMany: 'Too many attempts. Please wait a while and try again.',
+    tooManyUntil: 'Too many attempts from here. You can try again from {time}.',
+    check: 'Confirm that you are not a program',
+    checking: 'Checking…',
+    checked: 'Checked',
+    checkFailed: 'The check did not work. Please try again.',
     closedTitle: 'This link cannot be used at the moment',
     closedText: 'If you want to sign this document, ask the person who gave you the link.'
   },
@@ -50,6 +60,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Eine andere Adresse verwenden',
     taken: 'Diese Adresse gehört einem anderen Unterzeichner des Dokuments. Bitte geben Sie Ihre eigene an.',
     tooMany: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
+    tooManyUntil: 'Zu viele Versuche von hier. Sie können es ab {time} erneut versuchen.',
+    check: 'Bestätigen Sie, dass Sie kein Programm sind',
+    checking: 'Wird geprüft …',
+    checked: 'Geprüft',
+    checkFailed: 'Die Prüfung hat nicht geklappt. Bitte versuchen Sie es erneut.',
     closedTitle: 'Dieser Link kann zurzeit nicht verwendet werden',
     closedText: 'Wenn Sie das Dokument unterschreiben möchten, fragen Sie die Person, von der Sie den Link haben.'
   },
@@ -63,6 +78,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Usar otra dirección',
     taken: 'Otro firmante de este documento tiene esta dirección. Indique la suya.',
     tooMany: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    tooManyUntil: 'Demasiados intentos desde aquí. Puede volver a intentarlo a partir de las {time}.',
+    check: 'Confirme que no es un programa',
+    checking: 'Comprobando…',
+    checked: 'Comprobado',
+    checkFailed: 'La comprobación no ha funcionado. Inténtelo de nuevo.',
     closedTitle: 'Este enlace no se puede usar en este momento',
     closedText: 'Si desea firmar este documento, pregunte a quien le dio el enlace.'
   },
@@ -76,6 +96,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Utiliser une autre adresse',
     taken: 'Un autre signataire de ce document a cette adresse. Indiquez la vôtre.',
     tooMany: 'Trop de tentatives. Patientez un moment, puis réessayez.',
+    tooManyUntil: 'Trop de tentatives depuis ici. Vous pourrez réessayer à partir de {time}.',
+    check: 'Confirmez que vous n’êtes pas un programme',
+    checking: 'Vérification…',
+    checked: 'Vérifié',
+    checkFailed: 'La vérification n’a pas abouti. Veuillez réessayer.',
     closedTitle: 'Ce lien ne peut pas être utilisé pour le moment',
     closedText: 'Si vous souhaitez signer ce document, adressez-vous à la personne qui vous a donné le lien.'
   },
@@ -89,6 +114,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Usa un altro indirizzo',
     taken: 'Un altro firmatario di questo documento ha questo indirizzo. Inserisca il Suo.',
     tooMany: 'Troppi tentativi. Attenda un po’ e riprovi.',
+    tooManyUntil: 'Troppi tentativi da qui. Può riprovare dalle {time}.',
+    check: 'Confermi di non essere un programma',
+    checking: 'Verifica in corso…',
+    checked: 'Verificato',
+    checkFailed: 'La verifica non è riuscita. Riprovi.',
     closedTitle: 'Al momento questo link non può essere usato',
     closedText: 'Se desidera firmare questo documento, si rivolga a chi Le ha dato il link.'
   },
@@ -102,6 +132,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Usar outro endereço',
     taken: 'Outro signatário deste documento tem este endereço. Informe o seu.',
     tooMany: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+    tooManyUntil: 'Muitas tentativas a partir daqui. Você pode tentar novamente a partir de {time}.',
+    check: 'Confirme que você não é um programa',
+    checking: 'Verificando…',
+    checked: 'Verificado',
+    checkFailed: 'A verificação não funcionou. Tente novamente.',
     closedTitle: 'Este link não pode ser usado no momento',
     closedText: 'Se você quer assinar este documento, fale com quem lhe deu o link.'
   },
@@ -115,6 +150,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Een ander adres gebruiken',
     taken: 'Een andere ondertekenaar van dit document heeft dit adres. Vul uw eigen adres in.',
     tooMany: 'Te veel pogingen. Wacht even en probeer het opnieuw.',
+    tooManyUntil: 'Te veel pogingen vanaf hier. U kunt het vanaf {time} opnieuw proberen.',
+    check: 'Bevestig dat u geen programma bent',
+    checking: 'Wordt gecontroleerd…',
+    checked: 'Gecontroleerd',
+    checkFailed: 'De controle is niet gelukt. Probeer het opnieuw.',
     closedTitle: 'Deze link kan op dit moment niet worden gebruikt',
     closedText: 'Wilt u dit document ondertekenen, vraag het dan aan degene van wie u de link hebt.'
   },
@@ -128,6 +168,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'Użyj innego adresu',
     taken: 'Ten adres ma inna osoba podpisująca ten dokument. Prosimy podać własny.',
     tooMany: 'Zbyt wiele prób. Prosimy chwilę odczekać i spróbować ponownie.',
+    tooManyUntil: 'Zbyt wiele prób z tego miejsca. Można spróbować ponownie od {time}.',
+    check: 'Potwierdzenie, że nie jest to program',
+    checking: 'Sprawdzanie…',
+    checked: 'Sprawdzono',
+    checkFailed: 'Sprawdzenie się nie powiodło. Spróbuj ponownie.',
     closedTitle: 'Tego linku nie można teraz użyć',
     closedText: 'Aby podpisać ten dokument, prosimy zwrócić się do osoby, od której pochodzi link.'
   },
@@ -141,6 +186,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: '別のアドレスを使う',
     taken: 'このアドレスは、この文書の別の署名者のものです。ご自身のアドレスを入力してください。',
     tooMany: '試行回数が多すぎます。しばらく待ってからもう一度お試しください。',
+    tooManyUntil: 'ここからの試行回数が多すぎます。{time}以降にもう一度お試しください。',
+    check: 'プログラムではないことを確認',
+    checking: '確認中…',
+    checked: '確認しました',
+    checkFailed: '確認できませんでした。もう一度お試しください。',
     closedTitle: 'このリンクは現在利用できません',
     closedText: 'この文書に署名する場合は、リンクを受け取った相手にお問い合わせください。'
   },
@@ -154,6 +204,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: '使用其他地址',
     taken: '此文件的另一位签署人使用此地址。请输入您自己的地址。',
     tooMany: '尝试次数过多。请稍候再试。',
+    tooManyUntil: '此处的尝试次数过多。请在 {time} 之后重试。',
+    check: '确认您不是程序',
+    checking: '正在检查…',
+    checked: '已检查',
+    checkFailed: '检查未成功。请重试。',
     closedTitle: '此链接目前无法使用',
     closedText: '如果您想签署此文件，请联系给您链接的人。'
   },
@@ -167,6 +222,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: '다른 주소 사용',
     taken: '이 문서의 다른 서명자가 이 주소를 사용합니다. 본인의 주소를 입력해 주세요.',
     tooMany: '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    tooManyUntil: '이곳에서 시도한 횟수가 너무 많습니다. {time} 이후에 다시 시도해 주세요.',
+    check: '프로그램이 아님을 확인',
+    checking: '확인 중…',
+    checked: '확인됨',
+    checkFailed: '확인하지 못했습니다. 다시 시도해 주세요.',
     closedTitle: '지금은 이 링크를 사용할 수 없습니다',
     closedText: '이 문서에 서명하려면 링크를 준 사람에게 문의하세요.'
   },
@@ -180,6 +240,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'استخدام عنوان آخر',
     taken: 'هذا العنوان يخص موقّعًا آخر على هذا المستند. أدخل عنوانك.',
     tooMany: 'محاولات كثيرة جدًا. انتظر قليلًا ثم حاول مرة أخرى.',
+    tooManyUntil: 'محاولات كثيرة جدًا من هنا. يمكنك المحاولة مرة أخرى من {time}.',
+    check: 'تأكيد أنك لست برنامجًا',
+    checking: 'جارٍ التحقق…',
+    checked: 'تم التحقق',
+    checkFailed: 'لم ينجح التحقق. حاول مرة أخرى.',
     closedTitle: 'لا يمكن استخدام هذا الرابط حاليًا',
     closedText: 'إذا أردت توقيع هذا المستند، فاسأل من أعطاك الرابط.'
   },
@@ -193,6 +258,11 @@ export const texts: Record<Language, LinkTexts> = {
     other: 'שימוש בכתובת אחרת',
     taken: 'הכתובת הזאת שייכת לחותם אחר על המסמך. יש להזין את הכתובת שלך.',
     tooMany: 'יותר מדי ניסיונות. יש להמתין מעט ולנסות שוב.',
+    tooManyUntil: 'יותר מדי ניסיונות מכאן. אפשר לנסות שוב מ־{time}.',
+    check: 'אישור שאינך תוכנה',
+    checking: 'בבדיקה…',
+    checked: 'נבדק',
+    checkFailed: 'הבדיקה לא הצליחה. יש לנסות שוב.',
     closedTitle: 'לא ניתן להשתמש בקישור הזה כרגע',
     closedText: 'כדי לחתום על המסמך, יש לפנות למי שמסר לך את הקישור.'
   }

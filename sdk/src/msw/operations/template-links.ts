@@ -6,6 +6,7 @@ import { given } from '../given.js'
 import type { Caller, Handlers } from '../handler.js'
 import { hold } from '../hold.js'
 import { newId } from '../ids.js'
+import { sendLinkLimit } from '../letters.js'
 import { isTimely, newestFirst, pageOf } from '../paging.js'
 import { emit } from '../record.js'
 import {
@@ -14,18 +15,20 @@ import {
   assertNamed,
   countUse,
   type HeldLink,
-  hasReachedLimit,
   isSameAddress,
+  type LinkLimit,
   linkClosed,
   linkEventData,
   notFound,
   type Opener,
+  reachedLimit,
   readDetails,
   readLink,
   refusalOfOpener,
   returnByLink,
   sendFromLink,
   statusOfLink,
+  tellOf,
   updateLink
 } from '../rules.js'
 import type { MockDocument, MockTemplateLink } from '../state.js'
@@ -50,6 +53,7 @@ export const templateLinks = {
       uses: 0,
       uses_of_day: 0,
       day_of_uses: null,
+      told_of: {},
       expires_at: expires_at?.toISOString() ?? null,
       created_at: now(world),
       updated_at: now(world),
@@ -139,13 +143,21 @@ async function begin(
     const sent = await sendFromLink(hold(known), { ...heldLink(link), id: link.id }, opener, account, given, act, from)
     Object.assign(link, countUse(link, timeOf(world)))
     const document = await commit(world, known, sent)
-    if (hasReachedLimit(heldLink(link), timeOf(world)))
-      emit(world, document, 'template_link.limit_reached', linkEventData(present(world, link)))
+    const limit = reachedLimit(heldLink(link), timeOf(world))
+    if (limit) tellOfLimit(world, document, link, limit)
     return document
   } catch (error) {
     documents.delete(known.document.id)
     throw error
   }
+}
+
+function tellOfLimit(world: World, document: Schemas['Document'], link: MockTemplateLink, limit: LinkLimit) {
+  emit(world, document, 'template_link.limit_reached', linkEventData(present(world, link), limit))
+  const told = tellOf(link, limit, timeOf(world))
+  if (!told) return
+  link.told_of = told
+  sendLinkLimit(world, link, limit)
 }
 
 function findUnfinished({ state }: World, { id, role }: MockTemplateLink, email: string): MockDocument | undefined {
@@ -167,6 +179,6 @@ function heldLink({ expires_at, ...link }: MockTemplateLink): HeldLink {
 }
 
 function present(world: World, link: MockTemplateLink): Schemas['TemplateLink'] {
-  const { actor: _, uses_of_day: __, day_of_uses: ___, ...shown } = link
+  const { actor: _, uses_of_day: __, day_of_uses: ___, told_of: ____, ...shown } = link
   return { ...shown, status: statusOfLink(heldLink(link), timeOf(world)) }
 }

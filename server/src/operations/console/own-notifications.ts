@@ -8,7 +8,13 @@ import { changeNotifications } from '../members/change-notifications.js'
 import { type ConsoleHandler, readBody } from './console-call.js'
 
 const choice = z.boolean().optional()
-const schema = z.strictObject({ completed: choice, declined: choice, bounced: choice, endpoint_disabled: choice })
+const schema = z.strictObject({
+  completed: choice,
+  declined: choice,
+  bounced: choice,
+  endpoint_disabled: choice,
+  link_limit_reached: choice
+})
 
 /** Which e-mails the member gets. Members have this whatever their role; for others, there is an operation of the API. */
 export const getOwnNotifications: ConsoleHandler = async ({ sql }, call) => {

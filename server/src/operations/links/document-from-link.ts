@@ -2,11 +2,10 @@ import {
   assertLinkOpen,
   assertMaySend,
   assertNamed,
-  hasReachedLimit,
   linkClosed,
-  linkEventData,
   type OpenedFrom,
   type Opener,
+  reachedLimit,
   refusalOfOpener,
   returnByLink,
   sendFromLink
@@ -15,7 +14,6 @@ import type { TransactionSql } from 'postgres'
 import { commit } from '../../commit/commit.js'
 import { create } from '../../commit/create.js'
 import { type HeldRows, holdByUuid } from '../../commit/hold.js'
-import { writeEvent } from '../../commit/write-event.js'
 import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import { given } from '../../given/given.js'
@@ -24,7 +22,7 @@ import { takeDocumentQuota } from '../../stores/document-quota.js'
 import { findUnfinished, lockLinkForUse, recordUse, type TemplateLinkRow } from '../../stores/template-link-store.js'
 import { lockTemplateByUuid, type TemplateRow } from '../../stores/template-store.js'
 import { draftFromBlueprint } from '../draft-from-blueprint.js'
-import { presentTemplateLink } from '../template-links/present-template-link.js'
+import { tellOfLimit } from './tell-of-limit.js'
 
 type Committing = Pick<Context, 'auditKeys' | 'clock' | 'config'>
 
@@ -45,6 +43,8 @@ export async function useLink(tx: TransactionSql, found: TemplateLinkRow): Promi
 /**
  * The document of a person who has opened a link, which is locked, and proved as much as it asks for: the one that they have begun
  * before, if they can still sign it, or else a new one, which is sent.
+ *
+ * @param admit throws if no other document may be begun
  */
 export async function documentFromLink(
   context: Committing,
@@ -52,7 +52,8 @@ export async function documentFromLink(
   used: LinkInUse,
   account: Account,
   opener: Opener,
-  from: OpenedFrom
+  from: OpenedFrom,
+  admit: () => Promise<void> = async () => {}
 ) {
   const { link } = used
   const now = context.clock.now()
@@ -61,6 +62,7 @@ export async function documentFromLink(
   const known = link.authentication === 'none' ? undefined : await findUnfinished(tx, link, opener.email, now)
   const begun = known === undefined ? undefined : await holdByUuid(tx, known)
   if (begun) return commit(context, tx, begun, returnByLink(signerOfLink(begun, link), given, now, from))
+  await admit()
   try {
     return await begin(context, tx, used, account, opener, from)
   } catch (error) {
@@ -96,10 +98,7 @@ async function begin(
   const { value: created } = await create(context, tx, draft, act, { template_link_id: id })
   const sent = await sendFromLink(created, { ...link, id }, opener, account, given, act, from)
   const committed = await commit(context, tx, created, sent)
-  if (hasReachedLimit(after, now)) {
-    const about = { account_id: account.id, mode, document_id: draft.id }
-    const data = linkEventData(presentTemplateLink(context, after, now))
-    await writeEvent(tx, about, 'template_link.limit_reached', data, now)
-  }
+  const limit = reachedLimit(after, now)
+  if (limit) await tellOfLimit(context, tx, { link: after, limit, documentId: draft.id })
   return committed
 }

@@ -1,17 +1,20 @@
 import { type RequestLimits, textFormats } from '@signpost/spec/rules'
+import type { TransactionSql } from 'postgres'
 import * as z from 'zod'
 import type { Client } from '../../accounts/caller.js'
 import type { Context } from '../../context/context.js'
 import { emailAddress } from '../email-address.js'
 
 /** A call of the page of a link, by anybody. */
-interface LinkCall {
+export interface LinkCall {
   body: unknown
   client: Client
   /** The part of the address that identifies the client. */
   network: string
-  /** Charges the call to a rate limit. Throws if that is used up. */
-  charge(bucket: string, limits: RequestLimits): Promise<void>
+  /** The addresses around it. */
+  neighbourhood: string
+  /** Charges the call to a rate limit. Throws if that is used up. In a transaction, what does not commit is not counted. */
+  charge(bucket: string, limits: RequestLimits, tx?: TransactionSql): Promise<void>
 }
 
 /** Handles a call that is not in the contract: only the page of links makes it. */
@@ -40,5 +43,5 @@ export const openerName = z
   .max(200)
   .refine((name) => textFormats['single-line'](name))
 
-/** For all who use links from one network. They suffice for an event where everybody signs. */
-export const networkLimits: RequestLimits = { perSecond: 3, perMinute: 30, perDay: 1000 }
+/** For all who use links from one network, whether they come far or not. */
+export const networkLimits: RequestLimits = { perSecond: 3, perMinute: 60, perDay: 2000 }

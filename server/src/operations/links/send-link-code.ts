@@ -14,10 +14,12 @@ import { sha256Of } from '../../storage/document-files.js'
 import { keepLink, lockLinkCode, updateLinkCode } from '../../stores/template-link-store.js'
 import { readBody } from '../console/console-call.js'
 import { findOpenLink } from './find-open-link.js'
-import { type LinkHandler, linkKey, linkOpener, networkLimits } from './link-call.js'
+import { type LinkHandler, linkKey, linkOpener } from './link-call.js'
 
 const schema = z.object({ ...linkKey, ...linkOpener })
 
+// They suffice for an event where everybody signs.
+const networkLimits: RequestLimits = { perSecond: 3, perMinute: 30, perDay: 1000 }
 // Of one address with one link, rules allow one a minute and ten a day. These are for all links, so that nobody is flooded with codes.
 const addressLimits: RequestLimits = { perSecond: 1, perMinute: 3, perDay: 20 }
 const linkLimits: RequestLimits = { perSecond: 10, perMinute: 60, perDay: 2000 }

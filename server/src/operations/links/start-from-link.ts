@@ -1,4 +1,4 @@
-import { invalid, linkExpiry, Refusal, type RequestLimits, refusalOfEnteredCode, tryCode } from '@signpost/spec/rules'
+import { invalid, linkExpiry, Refusal, refusalOfEnteredCode, tryCode } from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import * as z from 'zod'
 import type { HeldRows } from '../../commit/hold.js'
@@ -6,38 +6,62 @@ import type { Context } from '../../context/context.js'
 import { publicId } from '../../contract/ids.js'
 import { isSigningCode, nameOfIdentity } from '../../signing-session/signing-code.js'
 import { createSigningToken } from '../../signing-session/signing-token.js'
-import { lockKnownLinkCode, type TemplateLinkRow, updateLinkCode } from '../../stores/template-link-store.js'
+import {
+  lockKnownLinkCode,
+  lockLinkForUse,
+  type TemplateLinkRow,
+  updateLinkCode
+} from '../../stores/template-link-store.js'
 import { readBody } from '../console/console-call.js'
+import { spendProof } from './challenge.js'
+import { chargeBegun, TooManyBegun } from './charge-begun.js'
 import { documentFromLink, signerOfLink, useLink } from './document-from-link.js'
 import { findOpenLink } from './find-open-link.js'
 import { type LinkHandler, linkKey, linkOpener, networkLimits, openerName } from './link-call.js'
+import { tellOfLimit } from './tell-of-limit.js'
 
 const code = z.string().regex(/^\d{6}$/)
-const schema = z.object({ ...linkKey, ...linkOpener, name: openerName, code: code.optional() })
+const schema = z.object({
+  ...linkKey,
+  ...linkOpener,
+  name: openerName,
+  code: code.optional(),
+  proof: z.string().max(4096).optional()
+})
 
-// For who opens links that ask for no code. They suffice for a few tablets on one network.
-const unprovenLimits: RequestLimits = { perSecond: 2, perMinute: 10, perDay: 200 }
-
-/** Begins the document of somebody who opens a link: once they have entered the code, if the link asks for one. */
+/** Begins the document of somebody who opens a link: once they have entered the code, or their browser has solved a challenge if it asks for none. */
 export const startFromLink: LinkHandler = async (context, call) => {
-  const { key, code, ...opener } = readBody(schema, call)
+  const { key, code, proof, ...opener } = readBody(schema, call)
   await call.charge(`link:start:${call.network}`, networkLimits)
   const { link: found, account } = await findOpenLink(context, key)
-  // Nothing else holds back who begins documents in the names of others.
-  if (found.authentication === 'none') await call.charge(`link:begin:${call.network}`, unprovenLimits)
   await call.charge(`link:start:${found.id}`, { perSecond: 10, perMinute: 120, perDay: 5000 })
-  const answer = await context.sql.begin(async (tx) => {
-    const used = await useLink(tx, found)
-    const { link } = used
-    const refusal = await enter(context, tx, link, opener.email, code)
-    // Returned, not thrown: throwing would roll back the count of the failed attempt.
-    if (refusal) return refusal
-    const from = { ...call.client, simulated: false, via: viaOf(link) }
-    const { value } = await documentFromLink(context, tx, used, account, opener, from)
-    return tokenFor(context, value, link)
-  })
+  const answer = await context.sql
+    .begin(async (tx) => {
+      const used = await useLink(tx, found)
+      const { link } = used
+      const refusal = await enter(context, tx, link, opener.email, code)
+      // Returned, not thrown: throwing would roll back the count of the failed attempt.
+      if (refusal) return refusal
+      const from = { ...call.client, simulated: false, via: viaOf(link) }
+      const admit = async () => {
+        // Nothing else holds back who begins documents in the names of others.
+        if (link.authentication === 'none') await spendProof(context, tx, link, proof)
+        await chargeBegun(call, tx, link)
+      }
+      const { value } = await documentFromLink(context, tx, used, account, opener, from, admit)
+      return tokenFor(context, value, link)
+    })
+    .catch(async (error) => {
+      if (error instanceof TooManyBegun) await context.sql.begin((tx) => tellOfStrangers(context, tx, found))
+      throw error
+    })
   if (answer instanceof Refusal) throw answer
   return answer
+}
+
+async function tellOfStrangers(context: Context, tx: TransactionSql, { id }: TemplateLinkRow) {
+  const link = await lockLinkForUse(tx, id)
+  if (link) await tellOfLimit(context, tx, { link, limit: 'begun_from_network', documentId: null })
 }
 
 /** The error for the code, or null if it is correct or none is necessary. */

@@ -26,6 +26,7 @@ export const propertyTexts: Record<string, string> = {
   'notifications.declined': 'Notifications',
   'notifications.bounced': 'Notifications',
   'notifications.endpoint_disabled': 'Notifications',
+  'notifications.link_limit_reached': 'Notifications',
   'branding.logo_url': 'Logo',
   'branding.color': 'Color'
 }
