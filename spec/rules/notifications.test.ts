@@ -13,7 +13,7 @@ test('at first, the member with the address of the account gets what owners need
     endpoint_disabled: true,
     link_limit_reached: true
   })
-  expect(Object.values(notificationsOf(grace, account))).toEqual([false, false, false, false])
+  expect(Object.values(notificationsOf(grace, account))).toEqual([false, false, false, false, false])
   expect(recipientsOf('declined', [owner, grace], account)).toEqual([owner])
   expect(recipientsOf('completed', [owner, grace], account)).toEqual([])
 })

@@ -1272,7 +1272,7 @@ export const table: Record<string, string> = {
   'The signers sign at one device, which you hand from one to the next.':
     'Tous signent sur un même appareil, que vous faites passer de l’un à l’autre.',
   'You vouch for who they are: where no code is asked for, the audit trail and the certificate say that it was on your word.':
-    'Vous répondez de leur identité\u00a0: là où aucun code n’est demandé, le journal d’audit et le certificat disent que c’était sur votre parole.',
+    'Vous répondez de leur identité\u00a0: là où aucun code n’est demandé, la piste d’audit et le certificat disent que c’était sur votre parole.',
   'Your name, as the certificate will have it': 'Votre nom, tel qu’il figurera dans le certificat',
   'Open the page': 'Ouvrir la page',
   'The page is open in a new tab.': 'La page est ouverte dans un nouvel onglet.',
