@@ -1,6 +1,17 @@
 /** The absolute URL of a part of pdf.js, of another part that is loaded late, or of the texts in a language. Absolute, because a worker started from a blob has no base URL. */
 export function addressOf(
-  part: 'pdf' | 'pdf-worker' | 'pdf-files' | 'qr' | 'patterns' | 'rare-texts' | 'late-styles' | 'challenge' | 'challenge-style' | 'challenge-worker' | `language-${string}`
+  part:
+    | 'pdf'
+    | 'pdf-worker'
+    | 'pdf-files'
+    | 'qr'
+    | 'patterns'
+    | 'rare-texts'
+    | 'late-styles'
+    | 'challenge'
+    | 'challenge-style'
+    | 'challenge-worker'
+    | `language-${string}`
 ): string {
   const named = document.querySelector<HTMLMetaElement>(`meta[name="${part}"]`)
   // biome-ignore lint/style/noNonNullAssertion: index.html names it

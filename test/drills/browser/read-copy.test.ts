@@ -47,9 +47,18 @@ test('a reader enters the code and gets the document, until it is voided', async
   await page.getByText('you do not have to.').waitFor()
   await page.getByText('For our meeting on Friday.').waitFor()
   expect(await violationsOf(page)).toEqual([])
+  // Its pages, with their text for who selects it or has it read out.
+  await page.locator('.page canvas').first().waitFor()
+  await page.locator('.page__text').getByText('A contract, page 1').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const widthOf = async () => (await page.locator('.page').first().boundingBox())!.width
+  const before = await widthOf()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  expect(await widthOf()).toBeGreaterThan(before)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Read the document' }).click()
+    page.getByRole('button', { name: 'Download a copy' }).click()
   ])
   expect(download.suggestedFilename()).toBe('contract.pdf')
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
@@ -66,7 +75,7 @@ test('the pages fit the smallest phone in every language', async () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
     await page.locator('input').fill('Zebra 47')
     await page.keyboard.press('Enter')
-    await page.locator('.busy-button').waitFor()
+    await page.locator('.page canvas').waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([language, overflow]).toEqual([language, 0])
     await page.context().close()

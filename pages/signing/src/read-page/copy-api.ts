@@ -1,3 +1,4 @@
+import { NetworkFailure, toApiFailure } from '../session/api-failure.js'
 import { postToPage } from '../session/post-to-page.js'
 import type { SigningSession } from '../session/types.js'
 
@@ -7,6 +8,8 @@ export interface Copy {
   mode: SigningSession['document']['mode']
   sender_name: string
   message: string | null
+  /** The size of each page. Empty before the access code. */
+  pages: SigningSession['pages']
   access_code_required: boolean
   branding: SigningSession['branding']
 }
@@ -19,6 +22,16 @@ export class CopyApi {
 
   /** The URL of the PDF, which ends soon. */
   file = async (): Promise<string> => (await this.call<{ url: string }>('/file')).url
+
+  /** The PDF, from where this page comes from. */
+  document = async (): Promise<ArrayBuffer> => {
+    const { pathname, search } = new URL(await this.file())
+    const response = await fetch(pathname + search).catch((cause) => {
+      throw new NetworkFailure('The service did not answer.', { cause })
+    })
+    if (!response.ok) throw await toApiFailure(response)
+    return response.arrayBuffer()
+  }
 
   unlock = async (access_code: string): Promise<void> => {
     this.token = (await this.call<{ token: string }>('/access-code', { access_code })).token

@@ -1,24 +1,19 @@
-import { isolate } from '@signpost/spec/languages'
 import { el, uniqueId } from '../../../shared/dom.js'
-import { pageLanguage, t, useLanguage } from '../language/translate.js'
+import { t, useLanguage } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
-import { busyButton } from '../views/busy-button.js'
 import { codeForm } from '../views/code-form.js'
 import { failure } from '../views/failure-view.js'
 import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
 import { wearBrand } from '../views/wear-brand.js'
 import { type Copy, CopyApi } from './copy-api.js'
-import { readTexts } from './read-texts.js'
+import { ReadingView } from './reading-view.js'
 
-/** A visit of the recipient of a copy: asks for the access code if there is one, and gives them the document to read. */
+/** A visit of the recipient of a copy: asks for the access code if there is one, and shows them the document. */
 export class OpenedCopy {
   private readonly api: CopyApi
 
-  constructor(
-    private readonly token: string | null,
-    private readonly location: Location
-  ) {
+  constructor(private readonly token: string | null) {
     this.api = new CopyApi(token ?? '')
   }
 
@@ -36,7 +31,8 @@ export class OpenedCopy {
     try {
       const copy = await this.api.read()
       wearBrand(copy.branding.color)
-      showScreen(copy.access_code_required ? this.codeView(copy) : this.copyView(copy), copy.title)
+      if (copy.access_code_required) showScreen(this.codeView(copy), copy.title)
+      else await this.show(copy)
     } catch (error) {
       this.fail(error)
     }
@@ -69,29 +65,10 @@ export class OpenedCopy {
     return null
   }
 
-  private copyView({ title, sender_name: sender, message, mode }: Copy) {
-    const texts = readTexts[pageLanguage()]
-    const button = busyButton({
-      icon: 'download',
-      text: texts.read,
-      look: 'primary',
-      busy: t('downloading'),
-      failed: t('downloadFailed'),
-      work: async () => this.location.assign(await this.api.file())
-    })
-    const quote = message
-      ? [
-          el('h2', { class: 'note__from' }, t('messageFrom', { sender })),
-          el('p', { class: 'note__text', dir: 'auto' }, message)
-        ]
-      : []
-    return messageView({
-      icon: 'envelope',
-      title,
-      text: [texts.explanation.replace('{sender}', isolate(sender, pageLanguage())), ...quote],
-      actions: [button],
-      isTest: mode === 'test'
-    })
+  private async show(copy: Copy) {
+    const view = new ReadingView(copy, this.api)
+    showScreen(view.element, copy.title)
+    await view.draw()
   }
 
   private fail(error: unknown) {

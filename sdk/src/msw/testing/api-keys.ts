@@ -78,7 +78,13 @@ export function apiKeys({ mock, connection }: MockUnderTest): void {
     await expect(larger).rejects.toMatchObject({ code: 'PERMISSION_EXCEEDED', details: { role: expect.anything() } })
     expect(await members.update(made.id, { name: 'Grace Hopper' })).toMatchObject({ name: 'Grace Hopper' })
     expect(await members.get(made.id)).toMatchObject({ id: made.id, name: 'Grace Hopper' })
-    const none = { completed: false, declined: false, bounced: false, endpoint_disabled: false, link_limit_reached: false }
+    const none = {
+      completed: false,
+      declined: false,
+      bounced: false,
+      endpoint_disabled: false,
+      link_limit_reached: false
+    }
     expect(await members.notifications(made.id)).toEqual(none)
     expect(await members.updateNotifications(made.id, { bounced: true })).toEqual({ ...none, bounced: true })
     const { data } = await members.list()

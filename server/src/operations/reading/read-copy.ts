@@ -17,6 +17,7 @@ export const readCopy: LinkHandler = async (context, call) => {
     mode: document.mode,
     sender_name: senderNameOf(account),
     message: isLocked ? null : document.message,
+    pages: isLocked ? [] : document.inspection.pages.map(({ width, height }) => ({ width, height })),
     access_code_required: isLocked,
     branding: presentBranding(account, context.config.siteUrl)
   }
