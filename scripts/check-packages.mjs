@@ -17,7 +17,7 @@ import { root } from './pnpm.mjs'
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 13_200 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 159_500 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 160_500 },
   { entry: 'sdk/dist/mock-server.js', maxBytes: 160_500 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },

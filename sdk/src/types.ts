@@ -142,6 +142,8 @@ export type {
   SigningState,
   SimulateBounceRequest,
   SimulateDeclineRequest,
+  SimulatedReading,
+  SimulateReadingRequest,
   SimulateSignRequest,
   SimulateTakeRequest,
   SupportedLanguage,

@@ -1,6 +1,8 @@
 import type { Schemas } from './contract.js'
+import { isSameAddress } from './email-format.js'
 import type { Held, HeldCopy, HeldDocument, HeldSigner } from './held.js'
 import { invalid, Refusal } from './refusal.js'
+import { senderNameOf } from './sender-name.js'
 import type { Letter, Transition } from './transition.js'
 
 /** A reader is locked out after this many incorrect codes. */
@@ -54,6 +56,36 @@ export function assertReadable({ status, voided_by, expires_at }: HeldDocument, 
   const isOver = status === 'sent' && expires_at !== null && expires_at <= now
   if (voided_by === 'expiry' || isOver) throw new Refusal('DOCUMENT_EXPIRED', 'The deadline has passed.')
   if (status !== 'sent' && status !== 'completed') throw new Refusal('DOCUMENT_VOIDED', 'The document has been voided.')
+}
+
+/**
+ * Who reads a document for a test helper, by their address, and at which place of its copies they stand. Throws if they get no copy of the request, if it
+ * cannot be read any more, or before a code is compared that must not be.
+ */
+export function readingOf(
+  document: HeldDocument,
+  { email, access_code }: Schemas['SimulateReadingRequest'],
+  now: Date
+): { reader: HeldCopy; place: number } {
+  const place = document.cc.findIndex((copy) => getsRequest(copy) && isSameAddress(copy.email, email))
+  const reader = readerOf(document, place)
+  if (!reader) throw invalid('VALIDATION_FAILED', 'email', 'is of nobody who gets a copy of the request')
+  assertReadable(document, now)
+  if (reader.access_code_hash !== undefined) {
+    if (access_code === undefined) throw invalid('ACCESS_CODE_REQUIRED', 'access_code', 'is required')
+    assertTriesLeft(reader)
+  }
+  return { reader, place }
+}
+
+/** What a reader is shown. */
+export function presentReading(
+  { title, message, inspection }: HeldDocument,
+  { name, email }: HeldCopy,
+  account: Parameters<typeof senderNameOf>[0]
+): Schemas['SimulatedReading'] {
+  const pages = inspection.pages.map(({ width, height }) => ({ width, height }))
+  return { name, email, title, sender_name: senderNameOf(account), message, pages }
 }
 
 /** Throws if a reader has entered too many incorrect codes. Call it before checking another code. */

@@ -5,7 +5,7 @@ import type { Held } from './held.js'
 import { rolesOf } from './roles-of.js'
 import { assertSent, stateOf } from './state.js'
 import { type Act, auditEntry, type Transition } from './transition.js'
-import { closed } from './visitor.js'
+import { closed, type Visitor } from './visitor.js'
 
 /** How long the URL is valid. */
 export const inPersonUrlLifetimeMs = 3600_000
@@ -64,4 +64,15 @@ export function beginInPerson(
   const state = person ? stateOf(held.document, person, act.at) : 'signed'
   if (state !== 'open') throw closed(state)
   return { at: act.at, document: null, audit: [auditEntry(act, 'signer.in_person', { host })], event: null }
+}
+
+/** A test helper acts for somebody who takes the device. Returns the act of all that they do since, too. */
+export function beginByHelper(
+  held: Held,
+  { signerId: id, candidateId: candidate = null }: Visitor,
+  host: string,
+  own: Act
+): { act: Act; transition: Transition } {
+  const act: Act = { ...own, via: { kind: 'in_person', link_id: null } }
+  return { act, transition: beginInPerson(held, { id, candidate }, host, act) }
 }

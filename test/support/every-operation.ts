@@ -69,9 +69,9 @@ export async function callEveryOperation(world: World, around: Around = (_name, 
 async function makeDocuments(api: Api) {
   const file = (await makePdf()).toString('base64')
   const create = async (title: string) => (await api.post('/documents', { file_name: 'a.pdf', file, title })).body.id
-  const send = async (title: string, signer: object = {}) => {
+  const send = async (title: string, signer: object = {}, options: object = {}) => {
     const id: string = await create(title)
-    return (await api.post(`/documents/${id}/send`, { signers: [{ ...ada, ...signer }] })).body
+    return (await api.post(`/documents/${id}/send`, { signers: [{ ...ada, ...signer }], ...options })).body
   }
   await api.post('/documents/upload-url', { file_name: 'a.pdf', file_size: 1000 })
   return {
@@ -79,7 +79,7 @@ async function makeDocuments(api: Api) {
     sent: await send('Sent', { access_code: 'Zebra 47' }),
     declined: await send('Declined'),
     simulated: await send('Simulated'),
-    refused: await send('Refused'),
+    refused: await send('Refused', {}, { cc: [{ email: 'lena@example.com', name: 'Lena', when: 'sent' }] }),
     coded: await send('Coded', { authentication: 'sms_code', phone: '+442079460958' }),
     expired: await send('Expired')
   }
@@ -314,7 +314,8 @@ async function useMembers(api: Api) {
 async function simulate(api: Api, { simulated, refused, expired }: Record<'simulated' | 'refused' | 'expired', Sent>) {
   const signer = ({ id, signers }: Sent) => `/test-helpers/documents/${id}/signers/${signers[0]!.id}`
   await api.post(`${signer(simulated)}/view`)
-  await api.post(`${signer(simulated)}/sign`)
+  await api.post(`${signer(simulated)}/sign`, { host: 'Charles Babbage' })
+  await api.post(`/test-helpers/documents/${refused.id}/read-copy`, { email: 'lena@example.com' })
   await api.post(`${signer(refused)}/decline`)
   await api.post(`/test-helpers/documents/${expired.id}/remind`)
   await api.post(`${signer(expired)}/bounce`)

@@ -60,6 +60,8 @@ async function perform(request: Request, world: World, { operation, path }: Rout
   const guard = (current: object, wanted?: object) => assertUnmodified(request.headers.get('if-match'), current, wanted)
   const call = { world, caller, path, query, body, assertUnmodified: guard } as Call<never>
   const work = async () => {
+    // What was done before, in its turn, may have ended the link.
+    if (operation.bySigner) readToken(request, world)
     const handler = handlers[operation.id] as unknown as Handler<never>
     const result: unknown = await handler(call)
     return toResponse(result, operation)

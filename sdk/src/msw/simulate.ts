@@ -5,6 +5,7 @@ import { given } from './given.js'
 import { hold } from './hold.js'
 import { readConsents } from './letters.js'
 import {
+  beginByHelper,
   decline,
   sampleAttachment,
   sampleAttachmentFile,
@@ -39,13 +40,16 @@ export async function simulateSign(
   world: World,
   known: MockDocument,
   signerId: string,
-  values: Record<string, string> = {}
+  { fields: values = {}, host }: Schemas['SimulateSignRequest'] = {}
 ): Promise<Schemas['Document']> {
   const consentFor = await readConsents(world.state.account)
-  const { held, visitor, act } = holdFor(world, known, signerId)
+  const { held, visitor, act: own } = holdFor(world, known, signerId)
+  const begun = host === undefined ? null : beginByHelper(held, visitor, host, own)
+  const act = begun?.act ?? own
   const seen = view(held, visitor, act)
   // Checked before the view, because in the service a transaction applies both or neither.
   await simulateSigning(held, visitor, values, consentFor, given, act)
+  if (begun) await commit(world, known, begun.transition)
   await commit(world, known, seen)
   known.attachments.set(sampleAttachment.sha256, sampleAttachmentFile())
   return commit(world, known, await simulateSigning(hold(known), visitor, values, consentFor, given, act))

@@ -11,6 +11,8 @@ import type {
   OpenTemplateLinkRequest,
   SimulateBounceRequest,
   SimulateDeclineRequest,
+  SimulatedReading,
+  SimulateReadingRequest,
   SimulateSignRequest,
   SimulateTakeRequest,
   WebhookEndpoint
@@ -107,6 +109,16 @@ export class TestHelpers {
       'post',
       '/test-helpers/documents/{id}/remind',
       { path: { id: documentId } },
+      options
+    )
+  }
+
+  /** Reads what the signers are asked to sign, as the recipient of a copy. */
+  readCopy(documentId: string, body: SimulateReadingRequest, options?: PostOptions): ApiPromise<SimulatedReading> {
+    return this.#api.call<'simulateReading'>(
+      'post',
+      '/test-helpers/documents/{id}/read-copy',
+      { path: { id: documentId }, body },
       options
     )
   }

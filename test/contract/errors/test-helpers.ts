@@ -34,6 +34,9 @@ const taking = Object.fromEntries(
   ])
 )
 
+/** Who gets a copy of the request. */
+const reader = { email: 'lena@example.com', name: 'Lena Lawyer', when: 'sent', access_code: 'Zebra 47' }
+
 export const testHelpers: Scenarios = {
   simulateView: taken,
   simulateTake: { ...taking, SIGNER_TAKEN: another },
@@ -49,6 +52,20 @@ export const testHelpers: Scenarios = {
     ...taken,
     DECLINE_NOT_ALLOWED: async (stage) => as(await stage.send({ decline_allowed: false }), 0)
   },
+  simulateReading: {
+    DOCUMENT_VOIDED: reading(async (stage, { id }) => {
+      await stage.api.post(`/documents/${id}/void`, { reason: 'The terms have changed.' })
+    }),
+    DOCUMENT_EXPIRED: reading(async (stage, { id }) => {
+      await stage.api.post(`/test-helpers/documents/${id}/expire`)
+    }),
+    ACCESS_CODE_REQUIRED: reading(async () => {}, null, ['access_code']),
+    ACCESS_CODE_INVALID: reading(async () => {}, 'Lion 1', ['access_code']),
+    ACCESS_CODE_LOCKED: reading(async ({ api }, { id }) => {
+      const body = { email: reader.email, access_code: 'Lion 1' }
+      for (let tries = 0; tries < 5; tries++) await api.post(`/test-helpers/documents/${id}/read-copy`, body)
+    })
+  },
   simulateExpiry: { DOCUMENT_NOT_SENT: onDraft, DOCUMENT_ALREADY_SIGNED: onSigned },
   simulateReminders: { DOCUMENT_NOT_SENT: onDraft },
   simulateBounce: {
@@ -59,6 +76,25 @@ export const testHelpers: Scenarios = {
       return { path: { id, signer_id }, body: {}, details: ['candidate_id'] }
     },
     SIGNER_TAKEN: another
+  }
+}
+
+/** Somebody reads a copy of a document, after what has happened to it. */
+function reading(
+  happen: (stage: Stage, sent: { id: string }) => Promise<void>,
+  access_code: string | null = reader.access_code,
+  details: string[] = []
+): Scenario {
+  return async (stage) => {
+    const signers = [{ email: 'ada.read@example.com', name: 'Ada' }]
+    const path = `/documents/${await stage.draft()}/send`
+    const { body: sent } = await stage.api.post(path, { signers, cc: [reader], skip_email: true })
+    await happen(stage, sent)
+    return {
+      path: { id: sent.id },
+      body: { email: reader.email, ...(access_code === null ? {} : { access_code }) },
+      details
+    }
   }
 }
 

@@ -5,11 +5,23 @@ import { startAttempt } from '../deliveries.js'
 import { findUnerased } from '../documents.js'
 import { given } from '../given.js'
 import type { Handlers } from '../handler.js'
-import { hold } from '../hold.js'
+import { hold, readCode } from '../hold.js'
 import { isTimely, newestFirst, pageOf } from '../paging.js'
-import { assertSent, assertTestMode, expireNow, messageShownTo, remindNow, shownTo, simulateBounce } from '../rules.js'
+import {
+  assertSent,
+  assertTestMode,
+  enterReadersCode,
+  expireNow,
+  messageShownTo,
+  presentReading,
+  readingOf,
+  refusalOfReader,
+  remindNow,
+  shownTo,
+  simulateBounce
+} from '../rules.js'
 import { simulateDecline, simulateSign, simulateTake, simulateView } from '../simulate.js'
-import { now } from '../world.js'
+import { now, timeOf } from '../world.js'
 import { findTemplateLink, openLink } from './template-links.js'
 import { findWebhook, withoutSecret } from './webhooks.js'
 
@@ -26,7 +38,7 @@ export const testHelpers = {
 
   simulateSign({ world, caller, path, body }) {
     assertTestMode(caller)
-    return simulateSign(world, findUnerased(world, caller, path.id), path.signer_id, body?.fields)
+    return simulateSign(world, findUnerased(world, caller, path.id), path.signer_id, body)
   },
 
   simulateDecline({ world, caller, path, body }) {
@@ -37,6 +49,19 @@ export const testHelpers = {
   simulateLink({ world, caller, path, body }) {
     assertTestMode(caller)
     return openLink(world, caller, findTemplateLink(world, caller, path.id), body)
+  },
+
+  async simulateReading({ world, caller, path, body }) {
+    assertTestMode(caller)
+    const known = findUnerased(world, caller, path.id)
+    const held = hold(known)
+    const { reader, place } = readingOf(held.document, body, timeOf(world))
+    const { access_code_hash: hash } = reader
+    const isCorrect = hash === undefined || readCode(hash).code === body.access_code
+    await commit(world, known, enterReadersCode(held, place, isCorrect, timeOf(world)))
+    const refusal = refusalOfReader(known.cc[place] ?? reader)
+    if (refusal) throw refusal
+    return presentReading(held.document, reader, world.state.account)
   },
 
   simulateExpiry({ world, caller, path }) {

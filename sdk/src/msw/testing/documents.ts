@@ -167,6 +167,25 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
       kind: 'request-copy',
       links: [expect.stringContaining('/read#token=')]
     })
+    const reading = (access_code?: string) =>
+      signpost.testHelpers.readCopy(read, { email: grace.email, ...(access_code === undefined ? {} : { access_code }) })
+    await expect(reading()).rejects.toMatchObject({ code: 'ACCESS_CODE_REQUIRED' })
+    await expect(reading('4711')).rejects.toMatchObject({ code: 'ACCESS_CODE_INVALID' })
+    expect(await reading('0815')).toMatchObject({ ...grace, message: null, pages: [{ width: 612 }] })
+    for (let tries = 0; tries < 5; tries++) await reading('4711').catch(() => {})
+    await expect(reading('0815')).rejects.toMatchObject({ code: 'ACCESS_CODE_LOCKED' })
+    await expect(signpost.testHelpers.readCopy(read, { email: ada.email })).rejects.toMatchObject({
+      details: { email: expect.any(String) }
+    })
+    const { id: free } = await draft()
+    await signpost.documents.send(free, { signers: [ada], cc: [{ ...grace, when: 'both' }], message: 'For Friday.' })
+    expect(await signpost.testHelpers.readCopy(free, { email: 'GRACE@example.com' })).toMatchObject({
+      message: 'For Friday.'
+    })
+    await signpost.documents.void(free, { reason: 'The terms have changed.' })
+    await expect(signpost.testHelpers.readCopy(free, { email: grace.email })).rejects.toMatchObject({
+      code: 'DOCUMENT_VOIDED'
+    })
     await expect(signpost.documents.update(id, { message: 'Later' })).rejects.toMatchObject({
       code: 'DOCUMENT_NOT_DRAFT'
     })

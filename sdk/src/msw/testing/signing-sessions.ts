@@ -225,6 +225,14 @@ export function signingSessions({ signpost, clientOptions, draft, sent }: MockUn
     })
     const unsent = signpost.documents.createInPersonUrl((await draft()).id, { host: 'Charles Babbage' })
     await expect(unsent).rejects.toMatchObject({ status: 409, code: 'DOCUMENT_NOT_SENT' })
+    const [signer] = (await signpost.documents.get(id)).signers
+    await signpost.testHelpers.sign(id, signer!.id, { host: 'Charles Babbage' })
+    const { data: signed } = await signpost.documents.listEvents(id)
+    const [begun, ...since] = signed.slice(data.length)
+    expect(begun).toMatchObject({ action: 'signer.in_person', simulated: true, data: { host: 'Charles Babbage' } })
+    const own = since.filter(({ actor }) => actor.type === 'signer')
+    expect(own.map(({ action }) => action)).toContain('signer.signed')
+    expect(own.map(({ via }) => via?.kind)).toEqual(own.map(() => 'in_person'))
   })
 
   it('are taken by one of several people', async () => {

@@ -258,6 +258,8 @@ export function objectsForSamples(world: World, key: string): ObjectsForSamples 
     simulateTake: oneOfSeveral,
     simulateSign: sent,
     simulateDecline: sent,
+    simulateReading: () =>
+      sent({}, { cc: [{ email: 'lena@example.com', name: 'Lena Lawyer', when: 'sent', access_code: 'Zebra 47' }] }),
     simulateExpiry: sent,
     simulateReminders: sent,
     simulateBounce: oneOfSeveral,
