@@ -74,7 +74,7 @@ function bySdk(baseUrl: string, apiKey: string, advance: Way['advance']): Way {
     const [resource, method] = operation.split('.') as [string, string]
     return signpost[resource][method](...ids, ...(body ? [body] : []))
   }
-  const takeWith = (signUrl: string) => createSigningClient({ baseUrl, signUrl, maxRetries: 0 }).take()
+  const takeWith = (signUrl: string) => createSigningClient({ signUrl, maxRetries: 0 }).take()
   return Object.assign(call, { takeWith, advance })
 }
 

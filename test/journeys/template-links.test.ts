@@ -416,6 +416,30 @@ describe('a link that asks for no code asks the browser to compute', () => {
     expect(await documentsOf(link)).toHaveLength(1)
   })
 
+  test('and of many in two processes, it takes as many as it may', async () => {
+    const link = await makeLink({ authentication: 'none', max_uses: 3, max_uses_per_day: 2 })
+    const { database } = world.context.config as { database: { url: string } }
+    await using second = await createWorld({
+      database: { url: database.url, [Symbol.asyncDispose]: async () => {} },
+      parts: { api: true, worker: false },
+      clock: world.clock
+    })
+    const begun = async (index: number) => {
+      const { url } = index % 2 === 0 ? world : second
+      const proof = await solvedChallenge(url, link.key)
+      const opener = { key: link.key, name: 'A', email: `two.processes.${index}@example.com` }
+      return (await postToLink(url, '/start', { ...opener, proof })).status
+    }
+    const statuses = await Promise.all([0, 1, 2, 3, 4, 5].map(begun))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    expect((await world.api.get(`/template-links/${link.id}`)).body).toMatchObject({ uses: 2, status: 'used_up_today' })
+    const told = await world.sql`
+      select count(*)::int as letters from emails
+      where request->>'kind' = 'link-limit' and request->>'templateLinkUuid' = ${uuidOf(link.id)}
+    `
+    expect(told).toMatchObject([{ letters: 1 }])
+  })
+
   test('and no other does', async () => {
     const { key } = await makeLink()
     expect((await call('/challenge', { key })).status).toBe(409)
