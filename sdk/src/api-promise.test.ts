@@ -65,6 +65,5 @@ it.each<[string, (signpost: Signpost) => PromiseLike<unknown>]>([
   async function handlerOfTheApp() {
     await call(signpost)
   }
-  const { stack } = await handlerOfTheApp().catch((error: Error) => error as Error & { stack: string })!
-  expect(stack).toContain('api-promise.test')
+  await expect(handlerOfTheApp()).rejects.toMatchObject({ stack: expect.stringContaining('api-promise.test') })
 })

@@ -66,7 +66,7 @@ export class SignpostError extends Error {
 
   /** With its name and message, which `JSON.stringify` leaves out of errors. */
   toJSON(): object {
-    return { name: this.name, message: this.message, ...this }
+    return { ...this, name: this.name, message: this.message }
   }
 
   // Compares names, because a program can contain this package twice, as an ES module and as CommonJS.
