@@ -280,30 +280,33 @@ describe('with the pointer', () => {
     await editor.saved()
   })
 
-  beyond('several fields are selected by an area, aligned, given to another signer and copied to all pages', async () => {
-    await editor.placeByClick('Number', 1, 340, 360)
-    await editor.onScreen(1, 300, 300)
-    const [from, to] = [await editor.shownAt(1, 100, 200), await editor.shownAt(1, 500, 420)]
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 4 })
-    await page.mouse.up()
-    await page.getByText('2 fields').waitFor()
-    await page.getByRole('button', { name: 'Align left' }).click()
-    await editor.property('Filled in by').selectOption('Grace')
-    await page.getByRole('button', { name: 'Copy to all pages' }).click()
-    await editor.saved()
-    const fields = await editor.fieldsOf(id)
-    expect(
-      fields.map(({ page, label, role }: { page: number; label: string; role: string }) => [page, label, role])
-    ).toEqual([
-      [1, 'Text 1', 'Grace'],
-      [1, 'Number 1', 'Grace'],
-      [2, 'Text 2', 'Grace'],
-      [2, 'Number 2', 'Grace']
-    ])
-    expect(fields[1].x).toBe(fields[0].x)
-  })
+  beyond(
+    'several fields are selected by an area, aligned, given to another signer and copied to all pages',
+    async () => {
+      await editor.placeByClick('Number', 1, 340, 360)
+      await editor.onScreen(1, 300, 300)
+      const [from, to] = [await editor.shownAt(1, 100, 200), await editor.shownAt(1, 500, 420)]
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 4 })
+      await page.mouse.up()
+      await page.getByText('2 fields').waitFor()
+      await page.getByRole('button', { name: 'Align left' }).click()
+      await editor.property('Filled in by').selectOption('Grace')
+      await page.getByRole('button', { name: 'Copy to all pages' }).click()
+      await editor.saved()
+      const fields = await editor.fieldsOf(id)
+      expect(
+        fields.map(({ page, label, role }: { page: number; label: string; role: string }) => [page, label, role])
+      ).toEqual([
+        [1, 'Text 1', 'Grace'],
+        [1, 'Number 1', 'Grace'],
+        [2, 'Text 2', 'Grace'],
+        [2, 'Number 2', 'Grace']
+      ])
+      expect(fields[1].x).toBe(fields[0].x)
+    }
+  )
 
   beyond('a label that another field has is said, and is not saved', async () => {
     await editor.placeByClick('Text', 1, 300, 500)

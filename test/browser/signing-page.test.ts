@@ -95,26 +95,29 @@ test('days are those of the document’s time zone and name it, and the browser�
   expect(stub.of('POST /complete').map(({ body }) => body.browser_time_zone)).toEqual(['Asia/Tokyo', undefined])
 })
 
-beyond('numbers are asked about that read differently in the format of the document and in the signer’s language', async () => {
-  const number = allKinds().find(({ type }) => type === 'number')!
-  const field = { ...number, validation: null, required: true, value: null, placeholder: null }
-  stub.session = aSession({ fields: [field], language: 'de', language_used: 'de', format_locale: 'en-US' })
-  await open()
-  const input = page.getByLabel(field.label!)
-  expect(await input.getAttribute('placeholder')).toContain('(1250.50)')
-  await input.fill('1.250')
-  await input.blur()
-  // They are beside the field while it has the focus.
-  await input.focus()
-  const choices = page.locator('.field__choice')
-  await choices.first().waitFor()
-  expect(await choices.allTextContents()).toEqual(['1.250', '1250'])
-  await choices.nth(1).click()
-  expect(await input.inputValue()).toBe('1250')
-  await input.fill('1.250,50')
-  await input.blur()
-  await expect.poll(() => input.inputValue()).toBe('1250.50')
-})
+beyond(
+  'numbers are asked about that read differently in the format of the document and in the signer’s language',
+  async () => {
+    const number = allKinds().find(({ type }) => type === 'number')!
+    const field = { ...number, validation: null, required: true, value: null, placeholder: null }
+    stub.session = aSession({ fields: [field], language: 'de', language_used: 'de', format_locale: 'en-US' })
+    await open()
+    const input = page.getByLabel(field.label!)
+    expect(await input.getAttribute('placeholder')).toContain('(1250.50)')
+    await input.fill('1.250')
+    await input.blur()
+    // They are beside the field while it has the focus.
+    await input.focus()
+    const choices = page.locator('.field__choice')
+    await choices.first().waitFor()
+    expect(await choices.allTextContents()).toEqual(['1.250', '1250'])
+    await choices.nth(1).click()
+    expect(await input.inputValue()).toBe('1250')
+    await input.fill('1.250,50')
+    await input.blur()
+    await expect.poll(() => input.inputValue()).toBe('1250.50')
+  }
+)
 
 beyond('a signature image is scaled down before it is sent', async () => {
   stub.session = aSession({ fields: [] })

@@ -192,19 +192,22 @@ beyond('a member of the account sees which document a broken file names, and bot
   await page.close()
 })
 
-beyond('the signer is unknown to a service that has not sealed the file and does not trust its certificate', async () => {
-  await using other = await createWorld({ env: { SIGNING_CERTIFICATE: '', SIGNING_KEY: '' } })
-  const page = await browser.newPage()
-  await page.goto(`${other.url}/verify`)
-  const { badge, text } = await check(page, 'foreign.pdf', sealed)
-  expect(badge).toBe('Unknown signer')
-  expect(text).toContain('was not issued by an authority that this service trusts')
-  expect(text).not.toContain('Ada Lovelace')
-  const changed = await check(page, 'foreign-changed.pdf', files.changed)
-  expect(changed.text).toContain('The version that was signed is still in this file.')
-  await page.getByRole('heading', { name: 'Page 1: differs' }).waitFor()
-  await page.close()
-})
+beyond(
+  'the signer is unknown to a service that has not sealed the file and does not trust its certificate',
+  async () => {
+    await using other = await createWorld({ env: { SIGNING_CERTIFICATE: '', SIGNING_KEY: '' } })
+    const page = await browser.newPage()
+    await page.goto(`${other.url}/verify`)
+    const { badge, text } = await check(page, 'foreign.pdf', sealed)
+    expect(badge).toBe('Unknown signer')
+    expect(text).toContain('was not issued by an authority that this service trusts')
+    expect(text).not.toContain('Ada Lovelace')
+    const changed = await check(page, 'foreign-changed.pdf', files.changed)
+    expect(changed.text).toContain('The version that was signed is still in this file.')
+    await page.getByRole('heading', { name: 'Page 1: differs' }).waitFor()
+    await page.close()
+  }
+)
 
 describe('a report', () => {
   test('is saved as JSON', async () => {
