@@ -264,6 +264,7 @@ const offers: Record<string, Offers> = {
   SimulateSignRequest: 'Signs with samples, by one press.',
   SimulateDeclineRequest: 'Declines with a sample of a reason, by one press.',
   SimulateTakeRequest: 'Who wants to try it opens the link of one of them.',
+  SimulateReadingRequest: 'Who wants to try it opens the link of the copy.',
   SimulateBounceRequest: 'For tests of programs, which hear of it.',
   OpenTemplateLinkRequest: 'Whoever wants to try a link opens it.'
 }

@@ -78,6 +78,16 @@ export class TestHelpers {
     )
   }
 
+  /** Reads what the signers are asked to sign, as the recipient of a copy. */
+  readCopy(documentId: string, body: SimulateReadingRequest, options?: PostOptions): ApiPromise<SimulatedReading> {
+    return this.#api.call<'simulateReading'>(
+      'post',
+      '/test-helpers/documents/{id}/read-copy',
+      { path: { id: documentId }, body },
+      options
+    )
+  }
+
   /**
    * Opens a link of a template on behalf of a person, as if they had entered the code that is sent to their address.
    *
@@ -109,16 +119,6 @@ export class TestHelpers {
       'post',
       '/test-helpers/documents/{id}/remind',
       { path: { id: documentId } },
-      options
-    )
-  }
-
-  /** Reads what the signers are asked to sign, as the recipient of a copy. */
-  readCopy(documentId: string, body: SimulateReadingRequest, options?: PostOptions): ApiPromise<SimulatedReading> {
-    return this.#api.call<'simulateReading'>(
-      'post',
-      '/test-helpers/documents/{id}/read-copy',
-      { path: { id: documentId }, body },
       options
     )
   }

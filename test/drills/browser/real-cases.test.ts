@@ -22,10 +22,7 @@ const [ann, ben, cy] = ['Ann Lee', 'Ben Okri', 'Cy Young'].map((name) => ({
   name,
   email: `${name.split(' ')[0]!.toLowerCase()}@cases.example`
 })) as [Person, Person, Person]
-interface Person {
-  name: string
-  email: string
-}
+type Person = { name: string; email: string }
 
 async function open(url: string, viewport = { width: 390, height: 844 }): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-GB', viewport })).newPage()
