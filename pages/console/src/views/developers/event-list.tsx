@@ -50,7 +50,7 @@ export function EventList({ mode }: Place) {
           }}
         />
       </div>
-      <search class="filters">
+      <search class="filter-line">
         <Choice
           label={t('Type')}
           value={type ?? ''}
