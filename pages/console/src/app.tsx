@@ -5,14 +5,14 @@ import { t } from './language/translate.js'
 import { EmptyState } from './parts/empty-state.js'
 import { lazy } from './parts/lazy.js'
 import { Link } from './parts/link.js'
-import { NoAccess } from './parts/no-access.js'
 import { takePlace } from './return-place.js'
 import { go, useUrl } from './route.js'
 import { type Me, onAccountChanged, readMe } from './session.js'
 import { Shell } from './shell/shell.js'
 
-// Anyone who is signed in needs neither.
+// Most of those who are signed in need none of them.
 const Arrive = lazy(async () => (await import('./views/arrive.js')).Arrive)
+const NoAccess = lazy(async () => (await import('./parts/no-access.js')).NoAccess)
 const SignIn = lazy(async () => (await import('./views/sign-in.js')).SignIn)
 
 /** The console of the member who is signed in, or else the way to sign in. */
@@ -38,7 +38,7 @@ export function App({ token }: { token: string | null }) {
       {!section ? (
         <NoSuchPage mode={mode} />
       ) : section.scope && !me.scopes.includes(section.scope) ? (
-        <NoAccess />
+        <NoAccess me={me} label={section.label} scope={section.scope} />
       ) : section.onlyIn && section.onlyIn !== mode ? (
         <OnlyIn label={section.label} />
       ) : (

@@ -42,5 +42,5 @@ const tokens =
 function Token({ text }: { text: string }) {
   if (text.endsWith(':') && text.startsWith('"')) return <span class="code-block__name">{text}</span>
   if (text.length > 1 && text.startsWith('"')) return <span class="code-block__text">{text}</span>
-  return /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) ? <span class="code-block__value">{text}</span> : <>{text}</>
+  return /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) ? <span class="code-block__value">{text}</span> : text
 }

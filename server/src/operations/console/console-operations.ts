@@ -3,6 +3,7 @@ import { endOneSession, endSession, endSessions } from './end-sessions.js'
 import { getSession } from './get-session.js'
 import { listSessions } from './list-sessions.js'
 import { listSignIns } from './list-sign-ins.js'
+import { changeOwnName } from './own-name.js'
 import { getOwnNotifications, updateOwnNotifications } from './own-notifications.js'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.js'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.js'
@@ -18,6 +19,7 @@ export const consoleOperations: Record<string, Partial<Record<'get' | 'post' | '
   '/passkeys/challenge': { post: beginPasskey },
   '/passkeys/:id': { delete: removePasskey },
   '/session': { post: startSession, get: getSession, delete: endSession },
+  '/name': { patch: changeOwnName },
   '/notifications': { get: getOwnNotifications, patch: updateOwnNotifications },
   '/sessions': { get: listSessions, delete: endSessions },
   '/sessions/:id': { delete: endOneSession }

@@ -1,5 +1,5 @@
-import { ownerOf } from '../../documents/owner.js'
 import { findSenders } from '../../documents/find-senders.js'
+import { ownerOf } from '../../documents/owner.js'
 import { presentDocumentFields } from '../../documents/present-document.js'
 import { presentSigner } from '../../documents/present-signer.js'
 import { listDocumentRows } from '../../stores/document-list-store.js'
