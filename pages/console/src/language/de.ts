@@ -1317,5 +1317,7 @@ export const table: Record<string, string> = {
   '{host} does not answer since {when}.': '{host} antwortet seit {when} nicht.',
   '{name} is {role} now.': '{name} hat jetzt die Rolle {role}.',
   '“{view}” takes the role {role}. Yours is {yours}. These people can give you another one:':
-    '„{view}“ setzt die Rolle {role} voraus. Ihre ist {yours}. Diese Personen können Ihnen eine andere geben:'
+    '„{view}“ setzt die Rolle {role} voraus. Ihre ist {yours}. Diese Personen können Ihnen eine andere geben:',
+  'The link is being made.': 'Der Link wird erstellt.',
+  'Sending…': 'Wird gesendet …'
 }

@@ -1308,5 +1308,7 @@ export const table: Record<string, string> = {
   '{host} does not answer since {when}.': '{host} no responde desde {when}.',
   '{name} is {role} now.': '{name} tiene ahora el rol {role}.',
   '“{view}” takes the role {role}. Yours is {yours}. These people can give you another one:':
-    '«{view}» requiere el rol {role}. El suyo es {yours}. Estas personas pueden darle otro:'
+    '«{view}» requiere el rol {role}. El suyo es {yours}. Estas personas pueden darle otro:',
+  'The link is being made.': 'Se está creando el enlace.',
+  'Sending…': 'Enviando…'
 }

@@ -1319,5 +1319,7 @@ export const table: Record<string, string> = {
   '{host} does not answer since {when}.': '{host} ne répond pas depuis {when}.',
   '{name} is {role} now.': '{name} a maintenant le rôle {role}.',
   '“{view}” takes the role {role}. Yours is {yours}. These people can give you another one:':
-    '«\u00a0{view}\u00a0» demande le rôle {role}. Le vôtre est {yours}. Ces personnes peuvent vous en donner un autre\u00a0:'
+    '«\u00a0{view}\u00a0» demande le rôle {role}. Le vôtre est {yours}. Ces personnes peuvent vous en donner un autre\u00a0:',
+  'The link is being made.': 'Le lien est en cours de création.',
+  'Sending…': 'Envoi…'
 }
