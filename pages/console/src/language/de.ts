@@ -1319,5 +1319,8 @@ export const table: Record<string, string> = {
   '“{view}” takes the role {role}. Yours is {yours}. These people can give you another one:':
     '„{view}“ setzt die Rolle {role} voraus. Ihre ist {yours}. Diese Personen können Ihnen eine andere geben:',
   'The link is being made.': 'Der Link wird erstellt.',
-  'Sending…': 'Wird gesendet …'
+  'Sending…': 'Wird gesendet …',
+  'Your session has ended': 'Ihre Sitzung ist beendet',
+  'What you typed is still here. Sign in in another tab, and come back to this one.':
+    'Was Sie eingegeben haben, ist noch da. Melden Sie sich in einem anderen Tab an, und kommen Sie hierher zurück.'
 }

@@ -1310,5 +1310,8 @@ export const table: Record<string, string> = {
   '“{view}” takes the role {role}. Yours is {yours}. These people can give you another one:':
     '«{view}» requiere el rol {role}. El suyo es {yours}. Estas personas pueden darle otro:',
   'The link is being made.': 'Se está creando el enlace.',
-  'Sending…': 'Enviando…'
+  'Sending…': 'Enviando…',
+  'Your session has ended': 'Su sesión ha terminado',
+  'What you typed is still here. Sign in in another tab, and come back to this one.':
+    'Lo que ha escrito sigue aquí. Inicie sesión en otra pestaña y vuelva a esta.'
 }

@@ -1321,5 +1321,8 @@ export const table: Record<string, string> = {
   '“{view}” takes the role {role}. Yours is {yours}. These people can give you another one:':
     '«\u00a0{view}\u00a0» demande le rôle {role}. Le vôtre est {yours}. Ces personnes peuvent vous en donner un autre\u00a0:',
   'The link is being made.': 'Le lien est en cours de création.',
-  'Sending…': 'Envoi…'
+  'Sending…': 'Envoi…',
+  'Your session has ended': 'Votre session est terminée',
+  'What you typed is still here. Sign in in another tab, and come back to this one.':
+    'Ce que vous avez saisi est toujours là. Connectez-vous dans un autre onglet, puis revenez à celui-ci.'
 }

@@ -51,7 +51,7 @@ export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProp
     (filter) => !set.includes(filter) && filter !== 'template_link_id' && (filter !== 'template_id' || maySeeTemplates)
   )
   return (
-    <search class="list-filters">
+    <div class="list-filters">
       <FilterChips
         of={Object.fromEntries(set.map((filter) => [filter, textOf(filter)]))}
         onEdit={(filter) => setEdited(filter as Filter)}
@@ -78,6 +78,6 @@ export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProp
           }))}
         />
       )}
-    </search>
+    </div>
   )
 }

@@ -71,7 +71,9 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
         <span class="hint" role="status">
           {page && !isBusy ? t('{count} found', { count: page.pagination.total }) : ''}
         </span>
-        <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />
+        <search>
+          <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />
+        </search>
         <Menu
           isBusy={isActing}
           items={[
