@@ -2,9 +2,9 @@
 //   --quiet         prints nothing unless it takes long or fails
 //   --install-only  does not build
 //   --for GOAL      what to build: `start` (default), `demo`, `package`, `test`, which includes those, `publish`, which
-//                   includes that, or `docs`, which can be built at the same time as the others
+//                   includes that, or `docs` and `packages`, which can be built at the same time as the others
 //   --all-packages  also installs the packages that the goal does not need
-//   --docs-later    builds the documentation in the background afterwards, unless SIGNPOST_BUILD_DOCS is `off`
+//   --later GOALS   builds these in the background afterwards, one after the other, unless SIGNPOST_BUILD_DOCS is `off`
 //   --pause SECONDS waits before it begins
 //   --tools         also installs the system tools that some tests use
 import { spawn } from 'node:child_process'
@@ -26,14 +26,15 @@ const { values: flags } = parseArgs({
     'install-only': { type: 'boolean' },
     for: { type: 'string', default: 'start' },
     'all-packages': { type: 'boolean' },
-    'docs-later': { type: 'boolean' },
+    later: { type: 'string', default: '' },
     pause: { type: 'string', default: '0' },
     tools: { type: 'boolean' }
   }
 })
 const modules = path.join(root, 'node_modules')
-const docs = flags.for === 'docs'
-const stampFile = path.join(modules, docs ? '.bootstrap-docs.json' : '.bootstrap.json')
+// What is built beside the others has a lock and a stamp of its own.
+const beside = ['docs', 'packages'].includes(flags.for) ? `-${flags.for}` : ''
+const stampFile = path.join(modules, `.bootstrap${beside}.json`)
 const folders = foldersFor(flags['all-packages'] ? 'everything' : flags.for)
 
 try {
@@ -41,7 +42,7 @@ try {
   await setTimeout(Number(flags.pause) * 1000)
   await bootstrap()
   if (flags.tools) installSystemTools()
-  if (flags['docs-later'] && process.env.SIGNPOST_BUILD_DOCS !== 'off') buildDocsLater()
+  if (flags.later && process.env.SIGNPOST_BUILD_DOCS !== 'off') buildLater(flags.later.split(','))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -61,7 +62,7 @@ async function bootstrap() {
   await installFor(install, folders, (text) => console.error(text))
   if (flags['install-only']) return
   mkdirSync(modules, { recursive: true })
-  await withLock(path.join(modules, docs ? '.bootstrap-docs.lock' : '.bootstrap.lock'), async () => {
+  await withLock(path.join(modules, `.bootstrap${beside}.lock`), async () => {
     // Another process may have done everything while this one waited.
     if (!isReady(install)) await buildAll(install)
   })
@@ -88,9 +89,9 @@ function inSeconds(ms) {
 
 // Takes half a minute and longer, for which the service need not wait. With the lowest priority, which does not help the disk, so
 // that it begins when the service has started. Also after the service ends.
-function buildDocsLater() {
+function buildLater([goal, ...rest]) {
   const script = path.join(root, 'scripts', 'bootstrap.mjs')
-  const child = spawn('node', [script, '--quiet', '--for', 'docs', '--pause', '10'], {
+  const child = spawn('node', [script, '--quiet', '--for', goal, '--pause', '10', '--later', rest.join()], {
     cwd: root,
     detached: true,
     stdio: 'ignore'

@@ -4,7 +4,8 @@
 //   makes           the outputs
 //   needs           steps that run before it
 //   goals           what it is for: `start` runs the service, `demo` uses it, `package` makes the artefact of it, `test` runs
-//                   the tests and checks, `publish` builds the packages, `docs` builds the documentation
+//                   the tests and checks, `publish` builds the packages, `docs` builds the documentation, `packages` packs what
+//                   the service serves to apps
 
 import { publishedFolders } from './packages.mjs'
 
@@ -198,5 +199,18 @@ export const steps = [
     makes: ['server/dist/docs'],
     needs: ['table of the contract', 'types of the contract'],
     goals: ['docs']
+  },
+  {
+    name: 'packages for apps',
+    folder: '.',
+    // Packing builds them.
+    script: 'build:served-packages',
+    reads: [
+      ...publishedFolders.flatMap((folder) => [...sourcesOf(folder), `${folder}/README.md`, `${folder}/CHANGELOG.md`]),
+      ...['scripts/served-packages.mjs', 'scripts/pack.mjs', 'webhook-verifier/build', 'embed/script-build.ts'],
+      ...[...behaviour, ...contract, ...shared]
+    ],
+    makes: ['server/dist/packages'],
+    goals: ['packages']
   }
 ]

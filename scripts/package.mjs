@@ -58,7 +58,17 @@ async function copyOwnFiles() {
     for (const file of listFiles(path.join(server, part))) copy(server, `${part}/${file}`)
   for (const file of await reachableCode(server, ['main', 'index', 'given/jpeg-worker'])) copy(server, file)
   for (const file of await reachableCode(pdf, [...entriesOf(pdf), 'child'])) copy(pdf, file, pdfPlace)
-  for (const part of ['console', 'docs', 'embed', 'forms', 'icons', 'signing-page', 'verify-page', 'widget']) {
+  for (const part of [
+    'console',
+    'docs',
+    'embed',
+    'forms',
+    'icons',
+    'packages',
+    'signing-page',
+    'verify-page',
+    'widget'
+  ]) {
     const files = listFiles(path.join(server, 'dist', part), /\.map$/)
     if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
     for (const file of files) copy(server, `dist/${part}/${file}`)

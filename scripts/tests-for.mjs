@@ -26,8 +26,8 @@ export const rows = [
   {
     change: 'SQL or a migration',
     paths: ['server/src/stores/', 'server/src/postgres/', 'server/migrations/'],
-    tests: ['journeys/query-plans', 'contract/stored-rows', 'journeys/lists'],
-    drills: ['isolation', 'faults']
+    tests: ['contract/stored-rows', 'journeys/lists'],
+    drills: ['journeys', 'isolation', 'faults']
   },
   {
     change: 'jobs, deliveries and storage',
@@ -38,14 +38,14 @@ export const rows = [
   {
     change: 'reading, drawing or sealing PDFs',
     paths: ['pdf/src/', 'server/src/evidence/'],
-    tests: ['journeys/seal-levels', 'journeys/printed-text', 'journeys/public-verification'],
-    drills: ['updates', 'corpus']
+    tests: ['journeys/printed-text', 'journeys/public-verification'],
+    drills: ['journeys', 'updates', 'corpus']
   },
   {
     change: 'keys that seal',
     paths: ['server/src/sealing/', 'pdf/src/signing-certificate/'],
-    tests: ['journeys/seal-levels'],
-    drills: ['deploy']
+    tests: ['journeys/printed-text'],
+    drills: ['journeys', 'deploy']
   },
   {
     change: 'the page for signers, or the one for verifying',
@@ -60,8 +60,8 @@ export const rows = [
     drills: ['browsers', 'axe']
   },
   { change: 'the widget', paths: ['embed/'], tests: ['browser/embed-widget'], drills: ['browsers', 'runtimes'] },
-  { change: 'the SDK', paths: ['sdk/'], tests: ['journeys/sdk-transfers'], drills: ['runtimes', 'next'] },
-  { change: 'the command for apps', paths: ['cli/'], tests: ['journeys/cli.', 'journeys/mcp.'], drills: ['runtimes'] },
+  { change: 'the SDK', paths: ['sdk/'], tests: ['contract/mock-parity'], drills: ['journeys', 'runtimes', 'next'] },
+  { change: 'the command for apps', paths: ['cli/'], tests: ['journeys/mcp.'], drills: ['journeys', 'runtimes'] },
   {
     change: 'the verifiers of webhooks',
     paths: ['webhook-verifier/'],

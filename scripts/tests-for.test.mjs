@@ -15,11 +15,11 @@ test.each(rows)('what $change needs is there', ({ paths, tests, drills }) => {
   for (const name of drills) expect(known).toMatch(new RegExp(`^ {2}'?${name}'?: \\{$`, 'm'))
 })
 
-test('a migration runs the query plans, and names the drills', () => {
+test('a migration runs what reads rows, and names the drills', () => {
   expect(planFor(['server/migrations/000001-start.sql'])).toEqual({
     sources: ['server/migrations/000001-start.sql'],
-    tests: ['test/journeys/query-plans', 'test/contract/stored-rows', 'test/journeys/lists'],
-    drills: ['isolation', 'faults']
+    tests: ['test/contract/stored-rows', 'test/journeys/lists'],
+    drills: ['journeys', 'isolation', 'faults']
   })
 })
 

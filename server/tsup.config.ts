@@ -44,7 +44,7 @@ export default defineConfig([
     sourcemap: true,
     ...bundling,
     // What other steps of the build put in the same folder stays.
-    clean: ['console', 'docs', 'signing-page', 'verify-page', 'widget'].map((folder) => `!${folder}/**`),
+    clean: ['console', 'docs', 'packages', 'signing-page', 'verify-page', 'widget'].map((folder) => `!${folder}/**`),
     async onSuccess() {
       for (const folder of ['embed', 'icons'])
         await cp(`../pages/shared/${folder}`, `dist/${folder}`, { recursive: true })

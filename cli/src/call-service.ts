@@ -4,10 +4,20 @@ import type { ServiceAccess } from './options.js'
 
 /** Calls the service. What it refuses, and that it is away, is explained in one line. */
 export async function callService<T>(access: ServiceAccess, call: (signpost: Signpost) => Promise<T>): Promise<T> {
+  const signpost = clientOf(access)
   try {
-    return await call(new Signpost(access))
+    return await call(signpost)
   } catch (error) {
     throw explained(access, error)
+  }
+}
+
+/** A client of the service. Refuses what no key can be, such as one with a foreign letter. */
+export function clientOf(access: ServiceAccess, options: { maxRetries?: number } = {}): Signpost {
+  try {
+    return new Signpost({ ...access, ...options })
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error })
   }
 }
 

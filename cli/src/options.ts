@@ -27,7 +27,8 @@ export function withServiceOptions(command: Command, aboutKey: string): Command 
 }
 
 export function accessOf({ apiKey, apiKeyFile, baseUrl }: ServiceOptions): ServiceAccess {
-  const key = apiKeyFile === undefined ? apiKey : readKey(apiKeyFile)
+  // A shell that read it from a file may have kept the line break.
+  const key = apiKeyFile === undefined ? apiKey?.trim() : readKey(apiKeyFile)
   if (!key) throw new UsageError('No API key: set SIGNPOST_API_KEY, or name a file with --api-key-file.')
   return { apiKey: key, baseUrl: assertUrl('--base-url', baseUrl).replace(/\/(v1\/?)?$/, '') }
 }

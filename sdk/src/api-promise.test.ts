@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { Signpost } from './index.js'
 import { fakeClient, json, problem } from './testing/fake-fetch.js'
 
 const headers = {
@@ -46,4 +47,23 @@ it('throws the error of the call, once', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', unhandled)
   expect(unhandled).not.toHaveBeenCalled()
+})
+
+it.each<[string, (signpost: Signpost) => PromiseLike<unknown>]>([
+  ['get', (signpost) => signpost.documents.get('doc_1')],
+  ['create', (signpost) => signpost.documents.create({ file_name: 'a.pdf', file: new Uint8Array([37]) })],
+  ['list', (signpost) => signpost.documents.list()],
+  ['all', (signpost) => signpost.documents.list().all({ limit: 5 })],
+  [
+    'for await',
+    async (signpost) => {
+      for await (const event of signpost.events.list()) expect.unreachable(event.id)
+    }
+  ]
+])('an error of %s says in its stack where the call was made', async (_name, call) => {
+  const { signpost } = fakeClient([problem(422, 'VALIDATION_FAILED')])
+  async function handlerOfTheApp() {
+    await call(signpost)
+  }
+  await expect(handlerOfTheApp()).rejects.toMatchObject({ stack: expect.stringContaining('api-promise.test') })
 })

@@ -64,5 +64,21 @@ function rateLimitOf(headers: Headers): RateLimit | undefined {
 
 /** Returns the promise of a call that needs the result of something else first. */
 export function callAfter<A, T>(first: Promise<A>, call: (value: A) => ApiPromise<T>): ApiPromise<T> {
-  return apiPromise(first.then((value) => call(value).withResponse()))
+  return apiPromise(
+    madeAt(
+      new Error(),
+      first.then((value) => call(value).withResponse())
+    )
+  )
+}
+
+/** Adds the place of a call to the stack of its error, where the engine has lost it among promises. */
+export async function madeAt<T>(place: Error, result: Promise<T>): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    const { stack } = place
+    if (stack && error instanceof Error) error.stack += stack.slice(stack.indexOf('\n'))
+    throw error
+  }
 }

@@ -38,6 +38,8 @@ export interface Patience {
 /** Sends a message once. */
 export async function attempt(message: Message, patience: Patience, fetch: Fetch): Promise<Outcome> {
   const { url, method, headers = {}, redirect = 'manual', body, as = 'text' } = message
+  // What no request can have is a mistake of the caller, which another try would not mend.
+  new Headers(headers)
   const clock = new Clock(patience)
   try {
     const given =

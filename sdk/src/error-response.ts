@@ -23,10 +23,11 @@ export function errorOf({ response, content }: Answer): SignpostError {
 export function unexpected(response: Response, cause?: unknown): SignpostError {
   const { status } = response
   const requestId = requestIdOf(response)
-  // Only Signpost gives requests such identifiers.
-  const advice = requestId?.startsWith('req_')
-    ? `Its content is missing or incomplete (${requestId}). Try again, and check any proxy in between.`
-    : 'It is not from Signpost. Check baseUrl and any proxy in between.'
+  // Only Signpost gives requests such identifiers, also to a page that is not there, which the API answers with an error.
+  const advice =
+    status !== 404 && requestId?.startsWith('req_')
+      ? `Its content is missing or incomplete (${requestId}). Try again, and check any proxy in between.`
+      : 'It is not from Signpost. Check baseUrl and any proxy in between.'
   return new SignpostError(`${describe(response)} ${advice}`, {
     code: 'UNEXPECTED_RESPONSE',
     // A redirect that a browser hides has the status 0.

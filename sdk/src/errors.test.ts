@@ -74,6 +74,12 @@ it('says when the response is incomplete, with the request identifier', async ()
   }
 })
 
+it('says where the base URL is another page of the service', async () => {
+  const headers = { 'content-type': 'text/html', 'x-request-id': 'req_01jd3mzzp4fq8rj6w0q4v5k2xa' }
+  const error = await errorOf(new Response('<!doctype html>', { status: 404, headers }))
+  expect(error.message).toContain('Check baseUrl')
+})
+
 it('reports a 204 where an object is expected', async () => {
   const error = await errorOf(new Response(null, { status: 204 }))
   expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 204 })
@@ -146,4 +152,20 @@ it.each([
 ])('says that %s is not an error of Signpost', async (_, body) => {
   const error = await errorOf(new Response(body, { status: 400, headers: { 'content-type': 'application/json' } }))
   expect(error.code).toBe('UNEXPECTED_RESPONSE')
+})
+
+it('is written to JSON with its name and message', async () => {
+  const error = await errorOf(problem(404, 'RESOURCE_NOT_FOUND'))
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+    name: error.name,
+    message: error.message,
+    code: 'RESOURCE_NOT_FOUND',
+    status: 404
+  })
+})
+
+it('a header that no request can have is a mistake of the program, which is not tried again', async () => {
+  const { signpost, seen } = fakeClient([problem(404, 'RESOURCE_NOT_FOUND')], { headers: { 'x-a': 'b\r\nc: d' } })
+  await expect(signpost.account.get()).rejects.toBeInstanceOf(TypeError)
+  expect(seen).toEqual([])
 })

@@ -64,6 +64,11 @@ export class SignpostError extends Error {
     for (const [name, value] of Object.entries(known)) if (value !== undefined) Object.assign(this, { [name]: value })
   }
 
+  /** With its name and message, which `JSON.stringify` leaves out of errors. */
+  toJSON(): object {
+    return { ...this, name: this.name, message: this.message }
+  }
+
   // Compares names, because a program can contain this package twice, as an ES module and as CommonJS.
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore-start lint/complexity/noThisInStatic: the class after instanceof, not this one

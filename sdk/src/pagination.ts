@@ -1,4 +1,4 @@
-import type { ApiPromise, WithResponse } from './api-promise.js'
+import { type ApiPromise, madeAt, type WithResponse } from './api-promise.js'
 import { checkNumber } from './settings.js'
 import type { Pagination } from './types.js'
 
@@ -72,6 +72,7 @@ export class List<Item, Position = { pagination: Pagination }, Q extends Query =
 {
   readonly #query: Q
   readonly #load: (query: Q) => ApiPromise<{ data: Item[] } & Position>
+  readonly #place = new Error()
   #page: Promise<WithResponse<Page<Item, Position>>> | undefined
 
   /** @internal */
@@ -134,7 +135,7 @@ export class List<Item, Position = { pagination: Pagination }, Q extends Query =
   }
 
   async #get(query: Q, byEntry = false): Promise<WithResponse<Page<Item, Position>>> {
-    const { data: content, ...rest } = await this.#load(query).withResponse()
+    const { data: content, ...rest } = await madeAt(this.#place, this.#load(query).withResponse())
     const next = queryAfter(query, content, byEntry)
     const load = next && (async () => (await this.#get(next, byEntry)).data)
     return { data: new LoadedPage(content, load) as unknown as Page<Item, Position>, ...rest }

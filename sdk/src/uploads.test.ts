@@ -235,3 +235,11 @@ it.each([
   expect(seen[1]!.headers.get('content-length')).toBe(String(total))
   expect(seen[1]!.body).toHaveLength(total)
 })
+
+it('tells of a small file as well, which is part of the request', async () => {
+  const progress: object[] = []
+  const { signpost } = fakeClient([draft])
+  const file = new Uint8Array([37, 80, 68, 70])
+  await signpost.documents.create({ file_name: 'a.pdf', file }, { onProgress: (each) => progress.push(each) })
+  expect(progress).toEqual([{ loaded: 4, total: 4 }])
+})

@@ -15,7 +15,7 @@ export interface Progress {
 
 /** Options of a call that sends a file. */
 export interface UploadOptions extends PostOptions {
-  /** Is called while a file is sent, and when it has been sent. */
+  /** Is called while a file is sent, and when it has been sent. A file of up to 3 MB is part of the request: it counts as sent with that. */
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -60,7 +60,11 @@ async function transfer(
   options: UploadOptions
 ): Promise<FileSource> {
   if (typeof file !== 'object') return { file }
-  if (size <= largestInline) return { file: await base64(file) }
+  if (size <= largestInline) {
+    const content = await base64(file)
+    options.onProgress?.({ loaded: sizeOf(file), total: size })
+    return { file: content }
+  }
   return { upload_key: await upload(api, file, fileName, options) }
 }
 

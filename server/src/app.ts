@@ -24,6 +24,7 @@ import { mountConsole } from './http/mount-console.js'
 import { mountOperations } from './http/mount-operations.js'
 import { mountSso } from './http/mount-sso.js'
 import { observeRequests } from './http/observe-requests.js'
+import { packages } from './http/packages.js'
 import { readOrigin } from './http/read-origin.js'
 import { readPage } from './http/read-page.js'
 import { recordRequests } from './http/record-requests.js'
@@ -89,6 +90,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
     branding(context),
     contractPages(context),
     docsSite(),
+    packages(context.config),
     fileRoutes(context),
     healthRoutes
   )

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
+import { beyond } from '../support/beyond.js'
 import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner } from '../support/console.js'
 import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
@@ -100,7 +101,7 @@ test('a document that is out shows its pages, and on them the fields as far as t
   await expectToBeFine(sent.id, 'pages')
 })
 
-test('a field in the list is scrolled to, and its page is only then drawn', async () => {
+beyond('a field in the list is scrolled to, and its page is only then drawn', async () => {
   const { id } = await createDraft(api, { pages: 12 })
   const field = { label: 'Last word', role: 'Ada', type: 'text', ...box, page: 12, x: 72, y: 300 }
   await api.put(`/documents/${id}/fields`, { roles: { Ada: {} }, fields: [field] })
@@ -113,7 +114,7 @@ test('a field in the list is scrolled to, and its page is only then drawn', asyn
   expect(y).toBeLessThan(800)
 })
 
-test('a completed document shows the sealed PDF, whose fields are only outlined', async () => {
+beyond('a completed document shows the sealed PDF, whose fields are only outlined', async () => {
   const sent = await sendDraft(api, [ada])
   await sign(await openSession(world, sent.id, sent.signers[0].id, api), { City: 'London' })
   await waitForStatus(api, sent.id, 'completed')
@@ -143,14 +144,14 @@ test('a completed document shows the sealed PDF, whose fields are only outlined'
   expect(opened.problems).toEqual([])
 })
 
-test('a document that is not completed has no evidence package', async () => {
+beyond('a document that is not completed has no evidence package', async () => {
   const sent = await sendDraft(api, [ada])
   await page.goto(opened.url(`test/documents/${sent.id}`))
   await page.getByRole('button', { name: 'The PDF that was uploaded' }).waitFor()
   expect(await page.getByRole('button', { name: /evidence/ }).count()).toBe(0)
 })
 
-test('a document that was voided, and one without fields', async () => {
+beyond('a document that was voided, and one without fields', async () => {
   const sent = await sendDraft(api, [grace], { cc: [{ name: 'Charles Babbage', email: 'charles@example.com' }] })
   await api.post(`/documents/${sent.id}/void`, { reason: 'No longer needed by anyone.' })
   await open(sent.id, '')
@@ -168,7 +169,7 @@ async function chooseLanguage(language: string) {
   await page.locator('.language').selectOption(language)
 }
 
-test('what was found in an upload and changed is said in plain words, in each language', async () => {
+beyond('what was found in an upload and changed is said in plain words, in each language', async () => {
   const pdf = await PDFDocument.create()
   const first = pdf.addPage([612, 792])
   pdf.addPage([612, 792])
@@ -254,36 +255,39 @@ test('a document gets another title, which can be taken back, and another deadli
   expect((await api.get(`/documents/${id}`)).body.expires_at).toContain(day)
 })
 
-test('an e-mail that could not be delivered is shown with what the mail server said, and the address is corrected', async () => {
-  // Of the request that was refused before.
-  opened.problems.length = 0
-  const { id, signers } = await sendDraft(api, [{ email: 'typo@example.com', name: 'Ada Lovelace' }, grace])
-  await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/bounce`)
-  await open(id, '')
-  const shown = page.locator('.bounce')
-  await shown.getByText('User unknown').waitFor()
-  expect(await shown.textContent()).toMatch(/^An e-mail could not be delivered on .*550 5\.1\.1 <typo@example\.com>/)
-  await page.getByText('An e-mail to Ada Lovelace could not be delivered').waitFor()
-  await expectToBeFine(id, '')
-  for (const [language, text, button] of [
-    ['de', /nicht zugestellt werden/, 'E-Mail-Adresse berichtigen …: Ada Lovelace'],
-    ['fr', /n’a pas pu être remis/, 'Corriger l’e-mail…: Ada Lovelace'],
-    ['es', /no se pudo entregar/, 'Corregir el correo…: Ada Lovelace']
-  ] as const) {
-    await chooseLanguage(language)
-    await shown.getByText(text).waitFor()
-    await page.getByRole('button', { name: button }).waitFor()
+beyond(
+  'an e-mail that could not be delivered is shown with what the mail server said, and the address is corrected',
+  async () => {
+    // Of the request that was refused before.
+    opened.problems.length = 0
+    const { id, signers } = await sendDraft(api, [{ email: 'typo@example.com', name: 'Ada Lovelace' }, grace])
+    await api.post(`/test-helpers/documents/${id}/signers/${signers[0].id}/bounce`)
+    await open(id, '')
+    const shown = page.locator('.bounce')
+    await shown.getByText('User unknown').waitFor()
+    expect(await shown.textContent()).toMatch(/^An e-mail could not be delivered on .*550 5\.1\.1 <typo@example\.com>/)
+    await page.getByText('An e-mail to Ada Lovelace could not be delivered').waitFor()
+    await expectToBeFine(id, '')
+    for (const [language, text, button] of [
+      ['de', /nicht zugestellt werden/, 'E-Mail-Adresse berichtigen …: Ada Lovelace'],
+      ['fr', /n’a pas pu être remis/, 'Corriger l’e-mail…: Ada Lovelace'],
+      ['es', /no se pudo entregar/, 'Corregir el correo…: Ada Lovelace']
+    ] as const) {
+      await chooseLanguage(language)
+      await shown.getByText(text).waitFor()
+      await page.getByRole('button', { name: button }).waitFor()
+    }
+    await chooseLanguage('en')
+    await page.getByRole('button', { name: 'Correct e-mail…: Ada Lovelace' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('E-mail address').fill('ada@example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect(opened.problems).toEqual([])
   }
-  await chooseLanguage('en')
-  await page.getByRole('button', { name: 'Correct e-mail…: Ada Lovelace' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail address').fill('ada@example.com')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await shown.waitFor({ state: 'detached' })
-  expect(opened.problems).toEqual([])
-})
+)
 
-test('the activity has the e-mails about a document: to whom, and what became of them', async () => {
+beyond('the activity has the e-mails about a document: to whom, and what became of them', async () => {
   const { id, signers } = await sendDraft(api, [ada, grace])
   await page.goto(opened.url(`test/documents/${id}`))
   const entry = (text: string) =>

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
+import { beyond } from '../support/beyond.js'
 import { type ConsolePage, chooseInMenu, expectToFitPhones, openConsoleAsOwner, openMenu } from '../support/console.js'
 import { createDraft, sendDraft } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
@@ -69,7 +70,7 @@ test('a draft goes to the trash, and comes back', async () => {
   await expectTitles(['Second', 'First', 'Third'])
 })
 
-test('a dialog is in the middle of the window', async () => {
+beyond('a dialog is in the middle of the window', async () => {
   await page.goto(opened.url('test/documents?search=Second'))
   await page.getByRole('button', { name: 'Save this view' }).click()
   const { y, height } = (await page.getByRole('dialog').boundingBox())!
@@ -77,7 +78,7 @@ test('a dialog is in the middle of the window', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('what is not a draft has no trash', async () => {
+beyond('what is not a draft has no trash', async () => {
   const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   await api.post(`/documents/${id}/void`, { reason: 'No longer needed by anyone.' })
   await page.goto(opened.url(`test/documents/${id}`))
@@ -117,7 +118,7 @@ test('a view is saved by a name, found again and removed', async () => {
   expect(await view.count()).toBe(0)
 })
 
-test('columns are chosen, kept in the browser and with a saved view', async () => {
+beyond('columns are chosen, kept in the browser and with a saved view', async () => {
   await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   const pdf = (await makePdf({})).toString('base64')
   const details = { title: 'Deal', external_id: 'crm-7', metadata: { deal: '4711' } }
@@ -161,7 +162,7 @@ test('columns are chosen, kept in the browser and with a saved view', async () =
   await page.evaluate(() => localStorage.removeItem('signpost:document-columns'))
 })
 
-test('what cannot be shown says so in a heading', async () => {
+beyond('what cannot be shown says so in a heading', async () => {
   const missing = ['documents/doc_none', 'documents/doc_none/prepare', 'templates/tpl_none', 'forms/frm_none']
   for (const path of [...missing, 'templates/tpl_none/edit', 'developers/webhooks/whe_none']) {
     await page.goto(opened.url(`test/${path}`))
@@ -171,7 +172,7 @@ test('what cannot be shown says so in a heading', async () => {
   }
 })
 
-test('a template that is not saved is not left unasked', async () => {
+beyond('a template that is not saved is not left unasked', async () => {
   const template = { document_id: first, title: 'Lease', roles: { Client: {} }, fields: [] }
   const { id } = (await api.post('/templates', template)).body
   const asked: string[] = []
@@ -242,7 +243,7 @@ test('the list says whose turn it is, and tells apart what ended', async () => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('the list is limited by signer, date, template and tag, and each limit can be removed', async () => {
+beyond('the list is limited by signer, date, template and tag, and each limit can be removed', async () => {
   await createDraft(api, { title: 'Tagged', tags: ['lease'] })
   await page.goto(opened.url('test/documents'))
   const add = async (name: string) => {
@@ -273,7 +274,7 @@ test('the list is limited by signer, date, template and tag, and each limit can 
   await expectToFitPhones(opened, ['test/documents?tag=lease'])
 })
 
-test('a list that cannot be loaded says so, and is tried again', async () => {
+beyond('a list that cannot be loaded says so, and is tried again', async () => {
   await page.route('**/v1/documents?*', (route) =>
     route.fulfill({ status: 500, body: '{}', headers: { 'content-type': 'application/json' } })
   )
@@ -320,7 +321,7 @@ test('a document is tagged and found by its tags, by keyboard alone', async () =
   await expect.poll(async () => (await titles()).length).toBeGreaterThan(1)
 })
 
-test('several drafts go to the trash at once, and come back at once', async () => {
+beyond('several drafts go to the trash at once, and come back at once', async () => {
   for (const title of ['Kept of three', 'One of three', 'Two of three']) await createDraft(api, { title })
   await page.goto(opened.url('test/documents?status=draft&search=three'))
   await expectTitles(['Two of three', 'One of three', 'Kept of three'])

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
+import { beyond } from '../support/beyond.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
 import { ConsoleEditor } from '../support/console-editor.js'
 import { createDraft, waitForStatus } from '../support/journey.js'
@@ -108,7 +109,7 @@ test('people of one name, groups, and how each of them proves who they are outli
   expect(console_.problems).toEqual([])
 })
 
-test('the e-mail is shown as each signer will get it, in their language and with the message', async () => {
+beyond('the e-mail is shown as each signer will get it, in their language and with the message', async () => {
   await editor.openDraft(id, 'signers')
   await addSigner(0, 'Ada Lovelace', 'ada@example.com')
   await addSigner(1, 'Jean Moulin', 'jean@example.com')
@@ -132,7 +133,7 @@ test('the e-mail is shown as each signer will get it, in their language and with
   expect(console_.problems).toEqual([])
 })
 
-test('on a phone, the review is read without scrolling sideways', async () => {
+beyond('on a phone, the review is read without scrolling sideways', async () => {
   await editor.openDraft(id, 'signers')
   await addSigner(0, 'Ada Lovelace', 'ada@example.com')
   await addSigner(1, 'Grace Hopper', 'grace@example.com')
@@ -187,7 +188,7 @@ const holdWrites = async (route: Route) => {
 
 const restored = 'What was not saved the last time was kept in this browser and is here again.'
 
-test('what is typed just before a reload, or cannot be saved yet, is there again', async () => {
+beyond('what is typed just before a reload, or cannot be saved yet, is there again', async () => {
   await editor.openDraft(id, 'signers')
   await page.route(`**/documents/${id}/fields`, holdWrites)
   await addSigner(0, 'Ada Lovelace', 'ada@example.com')
@@ -203,6 +204,7 @@ test('what is typed just before a reload, or cannot be saved yet, is there again
   expect(await page.getByText(restored).count()).toBe(0)
   await signerAt(0).getByLabel('Name').fill('')
   await page.getByText('Not saved: Each signer needs a name.').waitFor()
+  await expect.poll(() => editor.asksBeforeLeaving()).toBe(false)
   await page.reload()
   await page.getByText('Not saved: Each signer needs a name.').waitFor()
   expect((await api.get(`/documents/${id}`)).body.draft.signers).toMatchObject([{ name: 'Ada Lovelace' }])
@@ -213,7 +215,7 @@ test('what is typed just before a reload, or cannot be saved yet, is there again
   expect(console_.problems).toEqual([])
 })
 
-test('a tab that was closed without a line comes back, and never over what somebody else has typed', async () => {
+beyond('a tab that was closed without a line comes back, and never over what somebody else has typed', async () => {
   await editor.openDraft(id, 'review')
   await page.getByLabel('Message').waitFor()
   await page.context().setOffline(true)
@@ -232,7 +234,7 @@ test('a tab that was closed without a line comes back, and never over what someb
   expect(await editor.unsaved()).toEqual([])
 })
 
-test('what lies in the browser is gone after a month, and when the member signs out', async () => {
+beyond('what lies in the browser is gone after a month, and when the member signs out', async () => {
   await editor.openDraft(id, 'signers')
   await page.getByRole('button', { name: 'Add a signer' }).click()
   await expect.poll(() => editor.unsaved()).toHaveLength(1)
@@ -257,7 +259,7 @@ test('what lies in the browser is gone after a month, and when the member signs 
   await leaving.page.context().close()
 })
 
-test('what somebody else has typed meanwhile is not lost', async () => {
+beyond('what somebody else has typed meanwhile is not lost', async () => {
   await editor.openDraft(id, 'signers')
   await addSigner(0, 'Ada Lovelace', 'ada@example.com')
   await editor.saved()
@@ -284,7 +286,7 @@ test('nor is it sent unseen', async () => {
   expect((await api.get(`/documents/${id}`)).body).toMatchObject({ status: 'draft', draft: { message: 'Theirs.' } })
 })
 
-test('signers that a program gave to a draft keep their fields and their way back', async () => {
+beyond('signers that a program gave to a draft keep their fields and their way back', async () => {
   const field = { label: 'Fee', type: 'text', page: 1, x: 72, y: 72, width: 100, height: 20 }
   const own = { fields: [field], redirect_urls: { signed: 'https://example.com/own' } }
   await api.patch(`/documents/${id}`, {

@@ -5,6 +5,7 @@ import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
+import { beyond } from '../support/beyond.js'
 import { createDraft, tokenOf } from '../support/journey.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { createWorld, type World } from '../world.js'
@@ -143,7 +144,7 @@ test('a person places a field in the app, which gets what was saved', async () =
   await page.locator('iframe').waitFor({ state: 'detached' })
 })
 
-test('the bar of the dialog is as dark as the editor', async () => {
+beyond('the bar of the dialog is as dark as the editor', async () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     const frame = await openInApp(await editUrlOf(await newDraft({ roles, fields: [note] })), null)
@@ -159,7 +160,7 @@ test('the bar of the dialog is as dark as the editor', async () => {
   }
 })
 
-test('what is not saved yet is saved before the dialog closes', async () => {
+beyond('what is not saved yet is saved before the dialog closes', async () => {
   const id = await newDraft({ roles, fields: [note] })
   const frame = await openInApp(await editUrlOf(id), null)
   await paper(frame).locator('canvas').waitFor()
@@ -225,7 +226,7 @@ test('only what the URL permits is offered, and only that is accepted', async ()
   expect([refused.status, refused.body.error.code]).toEqual([403, 'EDIT_NOT_ALLOWED'])
 })
 
-test('a template is saved by a click, and nothing is lost without being asked', async () => {
+beyond('a template is saved by a click, and nothing is lost without being asked', async () => {
   const id = await newTemplate()
   const frame = await openInApp(await editUrlOf(id), null)
   await drag(frame, palette(frame).getByRole('button', { name: 'Checkbox' }), 200, 200)
@@ -266,7 +267,7 @@ describe('the page is not shown', () => {
     expect(await page.frames()[1]!.locator('#app').count()).toBe(0)
   })
 
-  test('in a frame that put its own origin into the query, or none', async () => {
+  beyond('in a frame that put its own origin into the query, or none', async () => {
     const editUrl = await editUrlOf(await newDraft(), { embed_origin: 'https://app.example.com' })
     for (const query of [`?embed_origin=${encodeURIComponent(origin)}`, '']) {
       const frame = await openInApp(editUrl.replace(/\?[^#]*/, query))
@@ -275,7 +276,7 @@ describe('the page is not shown', () => {
     }
   })
 
-  test('after 60 minutes, which the app learns', async () => {
+  beyond('after 60 minutes, which the app learns', async () => {
     expected = '401'
     const editUrl = await editUrlOf(await newDraft())
     world.clock.advance(3600_000)
@@ -286,7 +287,7 @@ describe('the page is not shown', () => {
     await toldOf('close')
   })
 
-  test('once the document was sent, or without a token', async () => {
+  beyond('once the document was sent, or without a token', async () => {
     expected = '401'
     const id = await newDraft()
     const editUrl = await editUrlOf(id)
@@ -299,7 +300,7 @@ describe('the page is not shown', () => {
   })
 })
 
-test('anyone who has an expired link while editing sees what to do', async () => {
+beyond('anyone who has an expired link while editing sees what to do', async () => {
   expected = '401'
   const id = await newDraft({ roles, fields: [] })
   const frame = await openInApp(await editUrlOf(id))
@@ -310,7 +311,7 @@ test('anyone who has an expired link while editing sees what to do', async () =>
   expect((await toldOf('error')).at(-1)).toMatchObject(['error', { code: 'EDITING_TOKEN_EXPIRED' }])
 })
 
-test('the page has no violations of accessibility, fits phones and speaks the language of the browser', async () => {
+beyond('the page has no violations of accessibility, fits phones and speaks the language of the browser', async () => {
   const id = await newDraft({ roles, fields: [note, mark] })
   await page.goto(await editUrlOf(id, { may_send: true }))
   await paper(page).locator('canvas').waitFor()

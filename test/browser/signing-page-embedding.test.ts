@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { contrastOf, textContrast } from '@signpost/spec/accent'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beyond } from '../support/beyond.js'
 import { launchBrowser } from '../support/launch-browser.js'
 import { allKinds, aSession } from '../support/signing-page/session-fixtures.js'
 import { StubService } from '../support/signing-page/stub-service.js'
@@ -84,7 +85,7 @@ test('posts to the parent when it is ready, signed and closed', async () => {
   ])
 })
 
-test('posts that a field has changed once it is left, and not at each key', async () => {
+beyond('posts that a field has changed once it is left, and not at each key', async () => {
   stub.session = aSession({ fields: allKinds().filter(({ label }) => label === 'Address') })
   const frame = await embed(stub.url())
   await heard(1)
@@ -203,7 +204,7 @@ describe('a theme', () => {
     expect(contrastOf(accent.trim(), '#fff8e1')).toBeGreaterThanOrEqual(textContrast)
   })
 
-  test('with a background on which text is hard to read is used without it, and the parent learns it', async () => {
+  beyond('with a background on which text is hard to read is used without it, and the parent learns it', async () => {
     const frame = await embed(themed({ background: '#7f7f7f' }))
     await frame.getByRole('button', { name: 'Decline' }).waitFor()
     expect((await heard(1))[0]).toMatchObject({ event: 'error', code: 'THEME_UNREADABLE' })
@@ -211,7 +212,7 @@ describe('a theme', () => {
     expect(desk.trim()).toBe('#edf0f4')
   })
 
-  test('is not used if the account does not allow it, and the parent learns it', async () => {
+  beyond('is not used if the account does not allow it, and the parent learns it', async () => {
     stub.session = { ...stub.session, theme_allowed: false }
     const frame = await embed(themed({ background: '#fff8e1' }))
     await frame.getByRole('button', { name: 'Decline' }).waitFor()
@@ -220,7 +221,7 @@ describe('a theme', () => {
     expect(desk.trim()).toBe('#edf0f4')
   })
 
-  test('does nothing outside of frames', async () => {
+  beyond('does nothing outside of frames', async () => {
     await page.goto(themed({ background: '#fff8e1' }))
     await page.getByRole('button', { name: 'Decline' }).waitFor()
     const desk = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--desk'))
@@ -248,7 +249,7 @@ test.each(['signed', 'declined', 'completed'] as const)('tells the parent what w
   expect(await heard(1)).toEqual([{ ...ready, state }])
 })
 
-test('posts to the parent when a link has expired', async () => {
+beyond('posts to the parent when a link has expired', async () => {
   stub.instead.set('GET ', () => ({ status: 401, code: 'SIGNING_TOKEN_EXPIRED' }))
   const frame = await embed(stub.url())
   await frame.getByRole('heading', { name: 'expired' }).waitFor()

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { beyond } from '../support/beyond.js'
 import { unfitParts, widen } from '../support/signing-page/fits.js'
 import { allKinds, aSession } from '../support/signing-page/session-fixtures.js'
 import { useSigningBrowser } from '../support/signing-page/signing-browser.js'
@@ -94,28 +95,31 @@ test('days are those of the document’s time zone and name it, and the browser�
   expect(stub.of('POST /complete').map(({ body }) => body.browser_time_zone)).toEqual(['Asia/Tokyo', undefined])
 })
 
-test('numbers are asked about that read differently in the format of the document and in the signer’s language', async () => {
-  const number = allKinds().find(({ type }) => type === 'number')!
-  const field = { ...number, validation: null, required: true, value: null, placeholder: null }
-  stub.session = aSession({ fields: [field], language: 'de', language_used: 'de', format_locale: 'en-US' })
-  await open()
-  const input = page.getByLabel(field.label!)
-  expect(await input.getAttribute('placeholder')).toContain('(1250.50)')
-  await input.fill('1.250')
-  await input.blur()
-  // They are beside the field while it has the focus.
-  await input.focus()
-  const choices = page.locator('.field__choice')
-  await choices.first().waitFor()
-  expect(await choices.allTextContents()).toEqual(['1.250', '1250'])
-  await choices.nth(1).click()
-  expect(await input.inputValue()).toBe('1250')
-  await input.fill('1.250,50')
-  await input.blur()
-  await expect.poll(() => input.inputValue()).toBe('1250.50')
-})
+beyond(
+  'numbers are asked about that read differently in the format of the document and in the signer’s language',
+  async () => {
+    const number = allKinds().find(({ type }) => type === 'number')!
+    const field = { ...number, validation: null, required: true, value: null, placeholder: null }
+    stub.session = aSession({ fields: [field], language: 'de', language_used: 'de', format_locale: 'en-US' })
+    await open()
+    const input = page.getByLabel(field.label!)
+    expect(await input.getAttribute('placeholder')).toContain('(1250.50)')
+    await input.fill('1.250')
+    await input.blur()
+    // They are beside the field while it has the focus.
+    await input.focus()
+    const choices = page.locator('.field__choice')
+    await choices.first().waitFor()
+    expect(await choices.allTextContents()).toEqual(['1.250', '1250'])
+    await choices.nth(1).click()
+    expect(await input.inputValue()).toBe('1250')
+    await input.fill('1.250,50')
+    await input.blur()
+    await expect.poll(() => input.inputValue()).toBe('1250.50')
+  }
+)
 
-test('a signature image is scaled down before it is sent', async () => {
+beyond('a signature image is scaled down before it is sent', async () => {
   stub.session = aSession({ fields: [] })
   await open()
   await button('Sign here').click()
@@ -193,7 +197,7 @@ test('an access code is requested and accepted', async () => {
   expect(stub.of('GET /document').at(-1)!.token).toBe('second.token')
 })
 
-test('too many incorrect access codes lock the page', async () => {
+beyond('too many incorrect access codes lock the page', async () => {
   stub.session = aSession({ access_code_required: true, fields: [] })
   stub.instead.set('POST /access-code', () => ({ status: 403, code: 'ACCESS_CODE_LOCKED' }))
   await open()
@@ -211,7 +215,7 @@ test('a signer can decline and give a reason', async () => {
   expect(stub.of('POST /decline')[0]!.body).toEqual({ reason: 'The fee is not what we agreed.' })
 })
 
-test('a document that was voided meanwhile is shown as voided', async () => {
+beyond('a document that was voided meanwhile is shown as voided', async () => {
   await open()
   await button('Start').waitFor()
   stub.session = aSession({ state: 'voided' })
@@ -273,7 +277,7 @@ test('a file that was already signed shows what signing it means, and has a sepa
   expect(stub.of('GET /download?part=audit')).toHaveLength(1)
 })
 
-test('the page changes to the download once everybody has signed', async () => {
+beyond('the page changes to the download once everybody has signed', async () => {
   stub.session = aSession({ state: 'signed' })
   await open()
   await heading('You have signed').waitFor()
@@ -311,7 +315,7 @@ test('a link that has expired names the sender’s address, and a new one can be
   ])
 })
 
-test('a link without a token refers the signer to the sender', async () => {
+beyond('a link without a token refers the signer to the sender', async () => {
   await open()
   await page.goto('about:blank')
   await page.goto(`${stub.origin}/sign`)
@@ -349,7 +353,7 @@ describe('on the smallest phone', () => {
     expect(await overflow()).toBe(0)
   })
 
-  test('a tap hits a box that is smaller than a finger', async () => {
+  beyond('a tap hits a box that is smaller than a finger', async () => {
     await open(phone)
     await page.getByLabel('Paid yearly').evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const box = (await page.getByLabel('Paid yearly').boundingBox())!
@@ -393,7 +397,7 @@ describe('with little room', () => {
     expect(await button('Print').isVisible()).toBe(false)
   })
 
-  test('the tools move back to a row when there is room', async () => {
+  beyond('the tools move back to a row when there is room', async () => {
     await open(small)
     await page.getByLabel('More').click()
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -418,7 +422,7 @@ test.each([
   expect(await bar.getAttribute('aria-valuenow')).toBe('0')
 })
 
-test('the zoom says its figure between minus and plus', async () => {
+beyond('the zoom says its figure between minus and plus', async () => {
   await open()
   const zoom = page.getByRole('group', { name: 'Zoom' })
   expect(await zoom.textContent()).toBe('100%')

@@ -37,6 +37,11 @@ export const drills = {
     boundMinutes: 30,
     commands: tests(['test/drills/faults', 'server/src/postgres'])
   },
+  journeys: {
+    about: 'what the service does beyond its main paths, all of it on every commit',
+    boundMinutes: 20,
+    commands: tests(['test/drills/journeys', 'pdf/src/seal/renew-seal', 'server/src/given/costly-pictures'])
+  },
   deploy: {
     about: 'containers, proxies, units and alerts with the programs that read them, and keys in an HSM',
     boundMinutes: 20,
@@ -52,7 +57,7 @@ export const drills = {
     boundMinutes: 30,
     commands: (request) => [
       ...tests(['test/drills/browser'], { BROWSER_KIND: 'packaged' })(request),
-      vitest(['test/browser/verify-page.test.ts'], { BROWSER_KIND: 'packaged', EVERY_LANGUAGE: '1' })
+      vitest(['test/browser'], { BROWSER_KIND: 'packaged', EVERY_TEST: '1' })
     ]
   },
   'other-browsers': {
@@ -60,7 +65,7 @@ export const drills = {
     boundMinutes: 45,
     commands: (request) => [
       ...tests(['test/drills/browser', 'test/drills/firefox'], { BROWSER_KIND: 'system' })(request),
-      vitest(['test/browser'], { BROWSER_KIND: 'system', EVERY_LANGUAGE: '1' })
+      vitest(['test/browser'], { BROWSER_KIND: 'system', EVERY_TEST: '1' })
     ]
   },
   axe: {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Signpost } from '@signpost/sdk'
 import { Command } from 'commander'
-import { explained } from '../call-service.js'
+import { clientOf, explained } from '../call-service.js'
 import { UsageError } from '../command-error.js'
 import { accessOf, countOption, type ServiceOptions, withServiceOptions } from '../options.js'
 import { print } from '../print.js'
@@ -48,7 +47,7 @@ async function tail({ method, status, errors, operation, lines, interval, json, 
     operation
   }
   const signal = stopSignal()
-  const signpost = new Signpost({ ...access, maxRetries: 0 })
+  const signpost = clientOf(access, { maxRetries: 0 })
   const list = (after: string | undefined) =>
     signpost.requests.list({ after, per_page: 100, operation }, { signal }).then((page) => page)
   const printed = tailRequests({

@@ -121,7 +121,8 @@ export async function post(
     body,
     secret,
     oldSecret: oldSecretOf({ secret, old_secret, old_secret_expires_at: expiry }, now),
-    timestamp: Math.floor(now.getTime() / 1000),
+    // Receivers compare it with their own clock, whatever time the mock has been moved to.
+    timestamp: Math.floor(Date.now() / 1000),
     deliveryId,
     eventType
   })

@@ -8,7 +8,7 @@ curl ${baseUrl}/v1/documents \\
   -d @- <<JSON
 { "file_name": "agreement.pdf", "file": "$(base64 < agreement.pdf | tr -d '\\n')" }
 JSON`,
-    SDK: `// npm install @signpost/sdk
+    SDK: `// npm install ${baseUrl}/packages/sdk.tgz
 import { readFile } from 'node:fs/promises'
 import { Signpost } from '@signpost/sdk'
 

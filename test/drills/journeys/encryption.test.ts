@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { type Config, start } from '@signpost/server'
 import { verifyWebhook } from '@signpost/webhook-verifier'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { filesFolder } from '../support/files-folder.js'
+import { createApi } from '../../support/api.js'
+import { filesFolder } from '../../support/files-folder.js'
 import {
   createDraft,
   openSession,
@@ -17,12 +17,12 @@ import {
   signatureField,
   tokenOf,
   waitForStatus
-} from '../support/journey.js'
-import { oldSession } from '../support/old-session.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+} from '../../support/journey.js'
+import { oldSession } from '../../support/old-session.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 const run = promisify(execFile)
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const [oldSecret, newSecret] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { changePdf } from '../support/change-pdf.js'
-import { createTestClock } from '../support/clock.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { startTimestampAuthority, type TimestampAuthority } from '../support/timestamp-authority.js'
-import { missing, tools } from '../support/tools.js'
-import { cloneDatabase, createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { changePdf } from '../../support/change-pdf.js'
+import { createTestClock } from '../../support/clock.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { startTimestampAuthority, type TimestampAuthority } from '../../support/timestamp-authority.js'
+import { missing, tools } from '../../support/tools.js'
+import { cloneDatabase, createWorld, type World } from '../../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const withoutOpenssl = missing(tools.openssl)

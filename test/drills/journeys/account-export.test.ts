@@ -12,12 +12,12 @@ import {
   sign,
   signatureField,
   waitForStatus
-} from '../support/journey.js'
-import { makePng } from '../support/png.js'
-import { runCommand } from '../support/run-command.js'
-import { missing, tools } from '../support/tools.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+} from '../../support/journey.js'
+import { makePng } from '../../support/png.js'
+import { runCommand } from '../../support/run-command.js'
+import { missing, tools } from '../../support/tools.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 const run = promisify(execFile)
 

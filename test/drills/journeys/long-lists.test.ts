@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { seedDocuments } from '../support/seed-documents.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { seedDocuments } from '../../support/seed-documents.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 // Lists are read from narrow rows that triggers maintain. These tests compare them with plain SQL.
 

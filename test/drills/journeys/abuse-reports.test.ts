@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { contractOperations } from '../support/contract.js'
-import { openSession, sendDraft, signatureField } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { runCommand } from '../support/run-command.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { contractOperations } from '../../support/contract.js'
+import { openSession, sendDraft, signatureField } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { runCommand } from '../../support/run-command.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

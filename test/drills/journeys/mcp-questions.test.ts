@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callTool, connectHttp, connectStdio, info } from '../support/agents.js'
-import { createApi } from '../support/api.js'
-import { createDraft, signatureField } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { callTool, connectHttp, connectStdio, info } from '../../support/agents.js'
+import { createApi } from '../../support/api.js'
+import { createDraft, signatureField } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

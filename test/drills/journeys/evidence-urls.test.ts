@@ -1,12 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { makePdf } from '../support/pdfs.js'
-import { checksOf } from '../support/verify-evidence.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { makePdf } from '../../support/pdfs.js'
+import { checksOf } from '../../support/verify-evidence.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

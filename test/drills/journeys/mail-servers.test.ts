@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sendDraft } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { sendDraft } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { runCommand } from '../support/run-command.js'
-import { createWorld, type World } from '../world.js'
+import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { runCommand } from '../../support/run-command.js'
+import { createWorld, type World } from '../../world.js'
 
 async function accounts(world: World, ...args: string[]) {
   const { code, stderr } = await runCommand(world, 'accounts', ...args)

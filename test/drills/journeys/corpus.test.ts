@@ -5,9 +5,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePdf } from '../support/pdfs.js'
+import { makePdf } from '../../support/pdfs.js'
 
-const corpus = fileURLToPath(new URL('../../pdf/dist/corpus.js', import.meta.url))
+const corpus = fileURLToPath(new URL('../../../pdf/dist/corpus.js', import.meta.url))
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-corpus-'))

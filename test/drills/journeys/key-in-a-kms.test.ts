@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
-const example = fileURLToPath(new URL('../../examples/key-in-a-kms/aws-kms.mjs', import.meta.url))
+const example = fileURLToPath(new URL('../../../examples/key-in-a-kms/aws-kms.mjs', import.meta.url))
 const pem = path.join(inject('dataDir'), 'development-certificate.pem')
 // The prefix of a SHA-256 digest in PKCS #1.
 const sha256Prefix = Buffer.from('3031300d060960864801650304020105000420', 'hex')

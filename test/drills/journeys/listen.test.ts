@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { verifyWebhook } from '@signpost/webhook-verifier'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { freePort } from '../support/free-port.js'
-import { sendDraft } from '../support/journey.js'
-import { listedEvents } from '../support/listed-events.js'
-import { startReceiver } from '../support/receiver.js'
-import { startCommand } from '../support/start-command.js'
-import { createWorld, type World } from '../world.js'
+import { freePort } from '../../support/free-port.js'
+import { sendDraft } from '../../support/journey.js'
+import { listedEvents } from '../../support/listed-events.js'
+import { startReceiver } from '../../support/receiver.js'
+import { startCommand } from '../../support/start-command.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let state: string

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { contractOperations } from '../support/contract.js'
-import { callEveryOperation } from '../support/every-operation.js'
-import { sendDraft } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { runCommand } from '../support/run-command.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { contractOperations } from '../../support/contract.js'
+import { callEveryOperation } from '../../support/every-operation.js'
+import { sendDraft } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { runCommand } from '../../support/run-command.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let api: Api

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { signatureField, tokenOf, waitForStatus } from '../support/journey.js'
-import { makePdf } from '../support/pdfs.js'
-import { makePng } from '../support/png.js'
-import { type ServiceProcess, startProcess } from '../support/service-process.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { makePdf } from '../../support/pdfs.js'
+import { makePng } from '../../support/png.js'
+import { type ServiceProcess, startProcess } from '../../support/service-process.js'
+import { createWorld, type World } from '../../world.js'
 
 // A journey through processes whose whole output is read, with every secret that it meets.
 const random = () => randomBytes(9).toString('hex')

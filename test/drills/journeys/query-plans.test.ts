@@ -1,10 +1,10 @@
 import { type Service, start } from '@signpost/server'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractOperations } from '../support/contract.js'
-import { callEveryOperation } from '../support/every-operation.js'
-import { seedRows } from '../support/seed-rows.js'
-import { createWorld, type World } from '../world.js'
+import { contractOperations } from '../../support/contract.js'
+import { callEveryOperation } from '../../support/every-operation.js'
+import { seedRows } from '../../support/seed-rows.js'
+import { createWorld, type World } from '../../world.js'
 
 // What Postgres chooses for four times as many if it reads a page at random for the cost of four in their order, as it does by default.
 const documents = 50_000

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { createClient, type Signpost } from '@signpost/sdk'
 import { downloadTo } from '@signpost/sdk/node'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { createForwarder, type Forwarder } from '../support/forwarder.js'
-import { freePort } from '../support/free-port.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World } from '../world.js'
+import { createForwarder, type Forwarder } from '../../support/forwarder.js'
+import { freePort } from '../../support/free-port.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World } from '../../world.js'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+
+/** Whether what lies beyond the main paths of pages is tried as well, as the drills of browsers do. */
+export const triesEverything = process.env.EVERY_TEST === '1'
+
+/** A test beyond the main path of a page: `npm test` leaves it out, and the drills of browsers run it. */
+export const beyond = triesEverything ? test : leaveOut()
+
+function leaveOut(): typeof test {
+  const none = () => {}
+  return Object.assign(none, { each: () => none }) as unknown as typeof test
+}
