@@ -1,5 +1,5 @@
 import { notFound, scopesOfRole } from '@signpost/spec/rules'
-import { listKnownPeople } from '../../stores/signer-store.js'
+import { listKnownPeople } from '../../stores/people-store.js'
 import type { ConsoleHandler } from './console-call.js'
 
 const modes = ['test', 'live'] as const
