@@ -343,6 +343,7 @@ beyond('several drafts go to the trash at once, and come back at once', async ()
 
 test('a row says who sent it, and its menu and the bar for several do what can be done from the list', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  for (const title of ['Kept of three', 'One of three', 'Two of three']) await createDraft(api, { title })
   await page.goto(opened.url('test/documents?search=three&order=created_at.desc'))
   await expectTitles(['Two of three', 'One of three', 'Kept of three'])
   // Twenty rows of this height are on a screen.
