@@ -83,6 +83,9 @@ async function sign(origin) {
   page.setDefaultTimeout(60_000)
   await page.goto(origin)
   await page.getByRole('button', { name: 'Read and sign' }).click()
+  // Opened once, and again later.
+  await page.frameLocator('iframe').getByRole('button', { name: 'Finish' }).first().waitFor()
+  await page.reload()
   await signInFrame(page.frameLocator('iframe'))
   await page.getByRole('status').getByText('Thank you.').waitFor()
 }

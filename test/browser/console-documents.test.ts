@@ -78,7 +78,7 @@ beyond('a dialog is in the middle of the window', async () => {
   await page.keyboard.press('Escape')
 })
 
-beyond('what is not a draft has no trash', async () => {
+test('what is not a draft has no trash', async () => {
   const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   await api.post(`/documents/${id}/void`, { reason: 'No longer needed by anyone.' })
   await page.goto(opened.url(`test/documents/${id}`))
