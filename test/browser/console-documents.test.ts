@@ -343,25 +343,25 @@ beyond('several drafts go to the trash at once, and come back at once', async ()
 
 test('a row says who sent it, and its menu and the bar for several do what can be done from the list', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  for (const title of ['Kept of three', 'One of three', 'Two of three']) await createDraft(api, { title })
-  await page.goto(opened.url('test/documents?search=three&order=created_at.desc'))
-  await expectTitles(['Two of three', 'One of three', 'Kept of three'])
+  for (const title of ['Kept of trio', 'One of trio', 'Two of trio']) await createDraft(api, { title })
+  await page.goto(opened.url('test/documents?search=trio&order=created_at.desc'))
+  await expectTitles(['Two of trio', 'One of trio', 'Kept of trio'])
   // Twenty rows of this height are on a screen.
   const first = (await page.locator('tbody tr').first().boundingBox())!
   expect(first.y).toBeLessThanOrEqual(220)
   expect(first.y + 20 * first.height).toBeLessThanOrEqual(900)
-  const row = page.getByRole('row', { name: 'Two of three' })
-  await chooseInMenu(row, 'Move to the trash', 'Two of three')
-  await expectTitles(['One of three', 'Kept of three'])
-  for (const title of ['One of three', 'Kept of three']) {
+  const row = page.getByRole('row', { name: 'Two of trio' })
+  await chooseInMenu(row, 'Move to the trash', 'Two of trio')
+  await expectTitles(['One of trio', 'Kept of trio'])
+  for (const title of ['One of trio', 'Kept of trio']) {
     await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   }
   await page.getByRole('button', { name: 'Add a tag… (2)' }).click()
   await page.getByRole('dialog').getByLabel('New tag').fill('batch')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
-  await expectTitles(['One of threebatch', 'Kept of threebatch'])
+  await expectTitles(['One of triobatch', 'Kept of triobatch'])
   await page.goto(opened.url('test/documents?status=trash'))
-  await page.getByRole('checkbox', { name: 'Select Two of three' }).check()
+  await page.getByRole('checkbox', { name: 'Select Two of trio' }).check()
   await page.getByRole('button', { name: 'Restore (1)' }).click()
   await page.getByText('The trash is empty.').waitFor()
 
