@@ -1,5 +1,5 @@
 import { addressKey, isEmail } from './email-format.js'
-import type { MemberRole } from './members.js'
+import type { MemberRole } from './roles.js'
 
 /** Whom an identity provider may sign in, as the operator has set it. */
 export interface Admission {

@@ -4,13 +4,13 @@ import {
   assertScope,
   assertWithin,
   endAfterOverlap,
-  everyScope,
   hasScope,
   isExpired,
   type KeyPermissions,
   readPermissions,
   type Scope
 } from './keys.js'
+import { everyScope } from './roles.js'
 
 const now = new Date('2026-03-02T09:30:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3600_000)

@@ -2,6 +2,7 @@ import { type AddressRange, covers, readRange } from './addresses.js'
 import type { Schemas } from './contract.js'
 import type { Mode } from './plans.js'
 import { invalid, Refusal } from './refusal.js'
+import { everyScope, scopesByDefault } from './roles.js'
 
 export type Scope = Schemas['Scope']
 
@@ -16,25 +17,11 @@ export interface KeyPermissions {
   allowed_addresses: string[] | null
 }
 
-// Whether keys without a list of scopes have them. Those from before scopes gain nothing that they could not do then.
-const byDefault: Record<Scope, boolean> = {
-  'documents:read': true,
-  'documents:write': true,
-  templates: true,
-  webhooks: true,
-  account: true,
-  keys: false,
-  members: false,
-  erase: false
-}
-
-export const everyScope = Object.keys(byDefault) as Scope[]
-
-const scopesByDefault: readonly Scope[] = everyScope.filter((scope) => byDefault[scope])
+const byDefault: readonly Scope[] = everyScope.filter((scope) => scopesByDefault[scope])
 
 /** All scopes of a key. */
 export function scopesOf({ scopes }: Pick<KeyPermissions, 'scopes'>): readonly Scope[] {
-  return scopes ?? scopesByDefault
+  return scopes ?? byDefault
 }
 
 /** Whether a key has a scope. Operations without a scope are open to every key. */
@@ -137,7 +124,7 @@ function* problemsOf(own: KeyPermissions, made: KeyPermissions): Generator<[path
 
 function* excessScopes(own: KeyPermissions, made: KeyPermissions): Generator<[string, string]> {
   if (!made.scopes) {
-    const missing = scopesByDefault.filter((scope) => !hasScope(own, scope))
+    const missing = byDefault.filter((scope) => !hasScope(own, scope))
     if (missing.length > 0)
       yield ['scopes', `must be given: the API key of this request does not have ${missing.join(', ')}`]
     return

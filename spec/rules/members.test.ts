@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyScope } from './keys.js'
-import { assertMayManage, assertOwnerLeft, type MemberRole, scopesOfRole } from './members.js'
+import { assertMayManage, assertOwnerLeft } from './members.js'
+import { everyScope, type MemberRole, scopesOfRole } from './roles.js'
 
 const roles: MemberRole[] = ['owner', 'admin', 'developer', 'viewer']
 

@@ -1,25 +1,9 @@
-import type { Schemas } from './contract.js'
-import { everyScope, hasScope, type KeyPermissions, type Scope } from './keys.js'
+import { hasScope, type KeyPermissions } from './keys.js'
 import { Refusal } from './refusal.js'
-
-export type MemberRole = Schemas['MemberRole']
-
-const without = (...scopes: Scope[]) => everyScope.filter((scope) => !scopes.includes(scope))
-
-const scopesByRole: Record<MemberRole, Scope[]> = {
-  owner: everyScope,
-  admin: without('erase'),
-  developer: without('members', 'erase'),
-  viewer: ['documents:read']
-}
-
-/** The scopes of a member with a role. */
-export function scopesOfRole(role: MemberRole): Scope[] {
-  return scopesByRole[role]
-}
+import { type MemberRole, scopesOfRole } from './roles.js'
 
 /** Whether members with a role may create API keys. */
-export const mayCreateKeys = (role: MemberRole): boolean => scopesByRole[role].includes('keys')
+export const mayCreateKeys = (role: MemberRole): boolean => scopesOfRole(role).includes('keys')
 
 /** Throws unless a caller has all scopes of a role. Nobody invites, changes or removes members who can do more. */
 export function assertMayManage(caller: Pick<KeyPermissions, 'scopes'>, role: MemberRole): void {

@@ -9,7 +9,8 @@ const before: Standing = {
   exhausted_deliveries: 0,
   standing: 'proven',
   timeouts: 0,
-  rest_until: null
+  rest_until: null,
+  failing_since: null
 }
 const outcome = {
   delivered: false,
@@ -21,6 +22,20 @@ const outcome = {
   durationMs: 1
 }
 const timedOut = { ...outcome, statusCode: null, timedOut: true }
+
+test('an endpoint fails since the first attempt that failed, until one succeeds', () => {
+  const once = planStanding(before, { outcome, status: 'pending' }, now)
+  expect(once.failing_since).toEqual(now)
+  const twice = planStanding(once, { outcome: timedOut, status: 'failed' }, later(1000))
+  expect(twice.failing_since).toEqual(now)
+  const notMade = { ...outcome, statusCode: null, notMade: true }
+  expect(planStanding(twice, { outcome: notMade, status: 'pending' }, later(2000)).failing_since).toEqual(now)
+  const delivered = planStanding(twice, { outcome: { ...outcome, delivered: true }, status: 'delivered' }, later(3000))
+  expect(delivered.failing_since).toBeNull()
+  // Written by a version that did not note it.
+  const proven = { ...once, standing: 'proven' as const }
+  expect(planStanding(proven, { outcome, status: 'pending' }, later(4000)).failing_since).toEqual(later(4000))
+})
 
 test('the tenth delivery in a row that fails in every attempt switches the endpoint off, and not the ninth', () => {
   const ninth = planStanding({ ...before, exhausted_deliveries: 8 }, { outcome, status: 'failed' }, now)

@@ -23,19 +23,31 @@ export interface Standing {
   timeouts: number
   /** No attempts are made until then. */
   rest_until: Date | null
+  /** Since when no attempt has succeeded. Null if the last one did, or if there was none. */
+  failing_since: Date | null
 }
+
+/** What is known of an endpoint before its first attempt. */
+export const untried = {
+  exhausted_deliveries: 0,
+  standing: 'new',
+  timeouts: 0,
+  rest_until: null,
+  failing_since: null
+} as const satisfies Partial<Standing>
 
 /** The state of an endpoint after an attempt. */
 export function planStanding(before: Standing, { outcome, status }: Result, now: Date): Standing {
   if (outcome.notMade) return { ...before, rest_until: latest(before.rest_until, later(now, restAfterOwnFault)) }
   const { active, disabled_reason } = before
   if (status === 'delivered') {
-    return { active, disabled_reason, exhausted_deliveries: 0, standing: 'proven', timeouts: 0, rest_until: null }
+    return { active, disabled_reason, ...untried, standing: 'proven' }
   }
   const exhausted = before.exhausted_deliveries + (status === 'failed' ? 1 : 0)
   const failing = {
     exhausted_deliveries: exhausted,
     standing: 'failing' as const,
+    failing_since: (before.standing === 'failing' && before.failing_since) || now,
     ...(outcome.timedOut ? planRest(before, now) : { timeouts: 0, rest_until: null })
   }
   const reason = reasonToDisable(outcome, exhausted)

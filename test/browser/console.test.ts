@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
+import { violationsOf } from '../support/axe.js'
 import {
   type ConsolePage,
   chooseInMenu,
@@ -46,7 +47,12 @@ test('a member signs in with a link, which a mere visit does not use up', async 
   await page.goto(link)
   expect(page.url()).toBe(consoleUrl('sign-in'))
   await page.getByRole('button', { name: 'Continue' }).click()
+  // Asked once, and then said everywhere.
+  await page.getByLabel('Your name').fill('Helena Brandt')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByRole('heading', { name: 'Home' }).waitFor()
+  await page.getByRole('button', { name: /Helena Brandt.*owner/ }).waitFor()
   expect(page.url()).toBe(consoleUrl('test/home'))
 })
 
@@ -115,11 +121,11 @@ test('several documents are voided at once, and those that cannot be are named',
   const reasons = await Promise.all(sent.map(async ({ id }) => (await api.get(`/documents/${id}`)).body.void_reason))
   expect(reasons).toEqual(['Another reason.', 'The price has changed.'])
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  await chooseInMenu(page, 'Export as CSV')
   const csv = await readFile((await (await saving).path())!, 'utf8')
   expect(csv[0]).toBe('\ufeff')
   const [heading, ...lines] = csv.slice(1).trim().split('\r\n')
-  expect(heading).toBe('id,title,status,signers,created_at,sent_at,completed_at,tags')
+  expect(heading).toBe('id,title,status,signers,created_at,sent_at,completed_at,tags,sent_by')
   expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(sent.map(({ id }) => id).sort())
   await page.goto(consoleUrl('test/documents'))
 })
@@ -139,21 +145,34 @@ test('an owner invites a viewer, who cannot do more', async () => {
   // Not the address of a signer, who gets other letters.
   await form.getByLabel('E-mail address').fill('viewer@example.com')
   await form.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor()
+  await page.getByRole('cell', { name: 'viewer@example.com', exact: true }).waitFor()
   const changes: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
-  await chooseInMenu(page, 'Change the role…', email)
-  const roles = page.getByRole('dialog', { name: `Role of ${email}` })
-  // Going through the roles with the keyboard changes nothing yet.
-  await roles.getByRole('radio', { name: /^owner/ }).press('ArrowUp')
-  await roles.getByRole('radio', { name: /^admin/ }).press('ArrowUp')
-  expect(await roles.getByRole('radio', { name: /^developer/ }).isChecked()).toBe(true)
-  await roles.getByRole('radio', { name: /^viewer/ }).check()
+  const rolesOf = (name: string, role: string) => page.getByRole('button', { name: `${role}: ${name}` })
+  await rolesOf('Helena Brandt', 'owner').click()
+  // Going through the roles with the keyboard changes nothing yet, and each says what it may do.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('menuitemradio', { checked: true }).textContent()).toBe('ownerDoes everything.')
   expect(changes).toEqual([])
-  await roles.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alert').getByText('The member is the last owner of the account.').waitFor()
+  await page.getByRole('menuitemradio', { name: /^viewer/ }).click()
+  await page.getByRole('alert').getByText('This is the last owner.').waitFor()
   expect(changes).toHaveLength(1)
-  await roles.getByRole('button', { name: 'Cancel' }).click()
+  // An owner or an admin is asked about, others can be taken back.
+  await rolesOf('viewer@example.com', 'viewer').click()
+  await page.getByRole('menuitemradio', { name: /^admin/ }).click()
+  const question = page.getByRole('dialog', { name: 'Make viewer@example.com an admin?' })
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(changes).toHaveLength(1)
+  await rolesOf('viewer@example.com', 'viewer').click()
+  await page.getByRole('menuitemradio', { name: /^developer/ }).click()
+  await rolesOf('viewer@example.com', 'developer').waitFor()
+  await page.getByRole('region', { name: 'What was done' }).getByRole('button', { name: 'Undo' }).click()
+  await rolesOf('viewer@example.com', 'viewer').waitFor()
+  await page
+    .getByRole('row', { name: 'Invite, change and remove members, read the account log yes yes no no' })
+    .waitFor()
 
   const other = await openConsole(world, browser)
   const theirs = other.page
@@ -162,11 +181,15 @@ test('an owner invites a viewer, who cannot do more', async () => {
   await theirs.getByRole('heading', { name: 'Signers' }).waitFor()
   expect(await theirs.getByRole('button', { name: 'Remind the signers' }).count()).toBe(0)
   expect(await theirs.getByRole('link', { name: 'Members' }).count()).toBe(0)
+  await theirs.goto(consoleUrl('test/members'))
+  await theirs.getByText('“Members” takes the role admin. Yours is viewer.').waitFor()
+  await theirs.getByRole('listitem').getByText('Helena Brandt').waitFor()
+  expect(await theirs.getByRole('link', { name: 'Ask by e-mail' }).getAttribute('href')).toContain(`mailto:${email}`)
 
   await chooseInMenu(page.getByRole('row', { name: 'viewer@example.com' }), 'Remove…', 'viewer@example.com')
-  const question = page.getByRole('dialog', { name: 'Remove viewer@example.com?' })
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('rowheader', { name: 'viewer@example.com' }).waitFor({ state: 'detached' })
+  const removal = page.getByRole('dialog', { name: 'Remove viewer@example.com?' })
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('cell', { name: 'viewer@example.com', exact: true }).waitFor({ state: 'detached' })
   await theirs.reload()
   await theirs.getByRole('heading', { name: 'Sign in' }).waitFor()
   await theirs.context().close()

@@ -5,7 +5,7 @@ import { contractOperations, parametersOf, resolve } from '../support/contract.j
 const choices: Record<string, string> = {
   sort: 'a list has one order',
   order: 'a list has one direction',
-  expand: 'there is one related object so far',
+  expand: 'it adds to the documents and leaves none out',
   part: 'an answer is one file',
   by: 'both of its values together are no filter'
 }

@@ -227,3 +227,30 @@ test('what outlives a session needs a fresh one', async () => {
     (await apiOf(world, again.cookie, { 'x-signpost-mode': 'live' }).patch(`/keys/${key.id}`, widened)).status
   ).toBe(200)
 })
+
+test('whom an account has written to is known in its mode, to who may write, and as long as the document is there', async () => {
+  const manager = await createKeyLike(world, world.account.test_key)
+  const developer = await memberWith(world, 'developer')
+  const viewer = await memberWith(world, 'viewer')
+  const peopleOf = async (cookie: string, mode = 'test') =>
+    (await (await consoleCall(world, 'GET', `/people/${mode}`, undefined, { cookie })).json()).data
+  const test_ = createApi(world.url, manager)
+  const zoe = { email: 'Zoe@people.example', name: 'Zoe' }
+  const first = await sendDraft(test_, [zoe, { email: 'kim@people.example', name: 'Kim' }])
+  await sendDraft(test_, [{ email: 'zoe@people.example', name: 'Zoe Ågren' }])
+  const known = (await peopleOf(developer.cookie)).filter(({ email }: { email: string }) =>
+    /people\.example/.test(email)
+  )
+  expect(known).toEqual([
+    { email: 'zoe@people.example', name: 'Zoe Ågren' },
+    { email: 'kim@people.example', name: 'Kim' }
+  ])
+  expect(await peopleOf(developer.cookie, 'live')).not.toContainEqual(known[0])
+  expect(await peopleOf(viewer.cookie)).toEqual([])
+  expect((await consoleCall(world, 'GET', '/people/other', undefined, { cookie: developer.cookie })).status).toBe(404)
+  const stranger = await memberWith(world, 'developer', await world.createAccount())
+  expect(await peopleOf(stranger.cookie)).toEqual([])
+  await test_.post(`/documents/${first.id}/void`, { reason: 'Nobody needs it any more.' })
+  expect((await test_.post(`/documents/${first.id}/erase`)).status).toBe(200)
+  expect(await peopleOf(developer.cookie)).not.toContainEqual(known[1])
+})

@@ -93,6 +93,16 @@ test('members read and change their own in the console, whatever their role, and
   expect(
     (await fetch(`${world.url}/console/api/notifications`, { headers: { 'x-signpost-mode': 'live' } })).status
   ).toBe(401)
+  const rename = (body: unknown) =>
+    fetch(`${world.url}/console/api/name`, {
+      method: 'PATCH',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: JSON.stringify(body)
+    })
+  for (const name of ['', '  ', 'two\nlines', 'x'.repeat(201)]) expect((await rename({ name })).status).toBe(422)
+  expect(await (await rename({ name: ' Helena Brandt ' })).json()).toMatchObject({ name: 'Helena Brandt' })
+  const [entry] = (await manager.get('/account/log?action=member.updated')).body.data
+  expect(entry).toMatchObject({ actor: { name: 'Helena Brandt' }, changed: ['name'] })
   const inConsole = createApi(world.url, null, { ...session, 'sec-fetch-site': 'same-origin' })
   expect((await inConsole.get(`/members/${viewer}/notifications`)).body.error.code).toBe('SCOPE_MISSING')
   expect((await test_.get(`/members/${viewer}/notifications`)).body.error.code).toBe('SCOPE_MISSING')

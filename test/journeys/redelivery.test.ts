@@ -97,8 +97,36 @@ test('a thousand are queued at once, the oldest first, and the answer says that 
   await world.api.patch(`/webhooks/${receiver.id}`, { active: false })
 })
 
+test('since when an endpoint fails is known from its first attempt, and what waits since then is made again at once', async () => {
+  const endpoint = async () => (await world.api.get(`/webhooks/${receiver.id}`)).body
+  receiver.respond = () => ({ status: 500, delayMs: 20 })
+  await send()
+  await vi.waitFor(async () => expect((await endpoint()).failing_since).not.toBeNull(), 60_000)
+  const since = (await endpoint()).failing_since
+  await send()
+  await vi.waitFor(async () => {
+    const failed = (await deliveries()).filter(({ attempts }: { attempts: number }) => attempts > 0)
+    expect(failed).toHaveLength(2)
+  }, 60_000)
+  const [newest] = await deliveries()
+  expect(newest).toMatchObject({ status: 'pending', status_code: 500 })
+  expect(newest.duration_ms).toBeGreaterThanOrEqual(20)
+  expect((await endpoint()).failing_since).toBe(since)
+  // By the clock of the database, and from the beginning of its transaction.
+  const { body } = await world.api.get(`/webhooks?updated_after=${new Date(Date.parse(since) - 10_000).toISOString()}`)
+  expect(body.data.map(({ id }: { id: string }) => id)).toContain(receiver.id)
+  receiver.respond = () => ({ status: 204 })
+  const past = receiver.received.length
+  expect((await redeliver({ status: 'pending', created_before: '2020-01-01' })).body.queued).toBe(0)
+  expect((await redeliver({ status: 'pending' })).body).toEqual({ queued: 2, has_more: false })
+  await arrived(past + 2)
+  await settled('delivered')
+  expect((await endpoint()).failing_since).toBeNull()
+  expect((await redeliver({ status: 'pending' })).body.queued).toBe(0)
+})
+
 test('what is not over is not delivered again, nor anything to an endpoint that is not active', async () => {
-  expect((await redeliver({ status: 'pending' })).body.error).toMatchObject({ code: 'VALIDATION_FAILED' })
+  expect((await redeliver({ status: 'lost' })).body.error).toMatchObject({ code: 'VALIDATION_FAILED' })
   await world.api.patch(`/webhooks/${receiver.id}`, { active: false })
   expect((await redeliver()).body.error.code).toBe('WEBHOOK_INACTIVE')
 })

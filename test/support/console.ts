@@ -30,7 +30,11 @@ export async function followLink(
 ) {
   await page.goto(await linkTo(world, url, address, count))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  const [menu, later] = [page.getByRole('navigation', { name: 'Main' }), page.getByRole('button', { name: 'Later' })]
+  await menu.or(later).waitFor()
+  // Somebody without a name is asked for it.
+  if (await later.isVisible()) await later.click()
+  await menu.waitFor()
 }
 
 /** The newest link to the console that was sent to an address. */

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Mode } from './client.js'
+import { type Mode, onSessionEnded } from './client.js'
 import { findSection } from './find-section.js'
 import { t } from './language/translate.js'
 import { EmptyState } from './parts/empty-state.js'
 import { lazy } from './parts/lazy.js'
 import { Link } from './parts/link.js'
-import { NoAccess } from './parts/no-access.js'
 import { takePlace } from './return-place.js'
 import { go, useUrl } from './route.js'
 import { type Me, onAccountChanged, readMe } from './session.js'
 import { Shell } from './shell/shell.js'
 
-// Anyone who is signed in needs neither.
+// Most of those who are signed in need none of them.
 const Arrive = lazy(async () => (await import('./views/arrive.js')).Arrive)
+const NoAccess = lazy(async () => (await import('./parts/no-access.js')).NoAccess)
+const SessionEnded = lazy(async () => (await import('./shell/session-ended.js')).SessionEnded, { isQuiet: true })
 const SignIn = lazy(async () => (await import('./views/sign-in.js')).SignIn)
 
 /** The console of the member who is signed in, or else the way to sign in. */
@@ -22,6 +23,8 @@ export function App({ token }: { token: string | null }) {
   useEffect(() => {
     if (!token) readMe().then(setMe, () => setMe(null))
   }, [token])
+  const [isEnded, setEnded] = useState(false)
+  useEffect(() => onSessionEnded(() => setEnded(true)), [])
   useEffect(() => onAccountChanged(() => void readMe().then(setMe, () => undefined)), [])
   if (token) return <Arrive token={token} />
   if (me === undefined) return <p role="status">{t('Loading…')}</p>
@@ -38,12 +41,13 @@ export function App({ token }: { token: string | null }) {
       {!section ? (
         <NoSuchPage mode={mode} />
       ) : section.scope && !me.scopes.includes(section.scope) ? (
-        <NoAccess />
+        <NoAccess me={me} label={section.label} scope={section.scope} />
       ) : section.onlyIn && section.onlyIn !== mode ? (
         <OnlyIn label={section.label} />
       ) : (
         <section.View key={`${mode}/${name}/${id}`} me={me} mode={mode} id={id} part={part} />
       )}
+      {isEnded && <SessionEnded me={me} onClose={() => setEnded(false)} />}
     </Shell>
   )
 }

@@ -2,17 +2,27 @@ import { Signpost } from '@signpost/sdk'
 
 export type Mode = 'test' | 'live'
 
+const ended = 'signpost:session-ended'
+
+/** Listens for an answer that the session has ended. Returns what ends the listening. */
+export function onSessionEnded(listener: () => void): () => void {
+  addEventListener(ended, listener)
+  return () => removeEventListener(ended, listener)
+}
+
 /** The API, called with the session's cookie instead of a key. */
 export function createSessionClient(mode: Mode): Signpost {
   return new Signpost({
     apiKey: 'session',
     dangerouslyAllowBrowser: true,
     baseUrl: location.origin,
-    fetch: (url, init) => {
+    fetch: async (url, init) => {
       const headers = new Headers(init?.headers)
       headers.delete('authorization')
       headers.set('x-signpost-mode', mode)
-      return fetch(url, { ...init, ...followed(url, init), headers, credentials: 'same-origin' })
+      const response = await fetch(url, { ...init, ...followed(url, init), headers, credentials: 'same-origin' })
+      if (response.status === 401) dispatchEvent(new Event(ended))
+      return response
     }
   })
 }

@@ -248,11 +248,8 @@ const offers: Record<string, Offers> = {
     ...without('A key that may do more, or longer, is another key.', 'scopes', 'expires_at', 'allowed_addresses')
   },
   RotateKeyRequest: from('views/developers/key-actions.tsx', 'overlap_hours'),
-  InviteMemberRequest: from('views/member-list.tsx', 'email', 'name', 'role'),
-  UpdateMemberRequest: {
-    ...from('views/member-list.tsx', 'role'),
-    ...without('Given with the invitation.', 'name')
-  },
+  InviteMemberRequest: from('views/members/member-list.tsx', 'email', 'name', 'role'),
+  UpdateMemberRequest: from('views/members/member-list.tsx', 'role', 'name'),
   UpdateNotificationSettingsRequest: from(
     'views/notifications.tsx',
     'completed',

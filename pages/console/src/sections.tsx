@@ -46,7 +46,7 @@ const Templates = view<Place>(async () => (await import('./views/templates/templ
 const Forms = view<Place>(async () => (await import('./views/forms/forms.js')).Forms)
 const DocumentView = view(async () => (await import('./views/document/document-view.js')).DocumentView)
 const NewDocument = view<Place>(async () => (await import('./views/new-document.js')).NewDocument)
-const MemberList = view<Place>(async () => (await import('./views/member-list.js')).MemberList)
+const MemberList = view<Place>(async () => (await import('./views/members/member-list.js')).MemberList)
 const SessionList = view<Place>(async () => (await import('./views/session-list.js')).SessionList)
 const Notifications = view<Place>(async () => (await import('./views/notifications.js')).Notifications)
 const Settings = view<Place>(async () => (await import('./views/settings/settings.js')).Settings)

@@ -13,6 +13,8 @@ export interface Me {
   member: { id: string; name: string | null; email: string; role: MemberRole }
   account: { name: string; has_name: boolean; email_verified: boolean; sending_suspended_at: string | null }
   scopes: Scope[]
+  /** Some of those who give members their roles, owners first. */
+  managers: { name: string | null; email: string; role: MemberRole }[]
   /** With which the member signed in, instead of a link by e-mail. */
   provider: Provider | null
   has_passkey: boolean
@@ -71,6 +73,12 @@ export async function readNotifications(): Promise<NotificationSettings> {
 /** Changes which e-mails the member gets. Returns all choices. */
 export async function chooseNotifications(choice: Partial<NotificationSettings>): Promise<NotificationSettings> {
   return (await checked(await request('PATCH', '/notifications', choice))).json()
+}
+
+/** Changes what the member who is signed in is called. */
+export async function changeName(name: string): Promise<void> {
+  await checked(await request('PATCH', '/name', { name }))
+  accountChanged()
 }
 
 export async function listSessions(): Promise<SessionEntry[]> {

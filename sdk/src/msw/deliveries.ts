@@ -78,6 +78,7 @@ function record(
     next_attempt_at: planned.next_attempt_at?.toISOString() ?? null,
     askedAgain: planned.asked_again,
     status_code: planned.status_code,
+    duration_ms: attempt.outcome.durationMs,
     response_body: planned.response_body,
     error: planned.error
   })
@@ -94,8 +95,10 @@ function record(
     disabled_reason: reason,
     ...standing
   } = planStanding(before, { outcome: attempt.outcome, status: planned.status }, at)
-  const changed = stays === active ? {} : { updated_at: now(world) }
-  Object.assign(endpoint, { active: stays, disabled_reason: reason, standing, ...changed })
+  const failing_since = standing.failing_since?.toISOString() ?? null
+  const isSame = stays === active && failing_since === endpoint.failing_since
+  const changed = isSame ? {} : { updated_at: now(world) }
+  Object.assign(endpoint, { active: stays, disabled_reason: reason, failing_since, standing, ...changed })
   if (active && !stays) sendWebhookDisabled(world, endpoint)
 }
 

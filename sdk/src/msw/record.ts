@@ -6,9 +6,23 @@ import type { AuditRecord, DocumentEvent } from './rules.js'
 import type { MockDocument } from './state.js'
 import { now, type World } from './world.js'
 
-const untried = { status_code: null, response_body: null, error: null, next_attempt_at: null, last_attempt_at: null }
+const untried = {
+  status_code: null,
+  duration_ms: null,
+  response_body: null,
+  error: null,
+  next_attempt_at: null,
+  last_attempt_at: null
+}
 const pending = { ...untried, status: 'pending', attempts: 0 } as const
-const delivered = { ...untried, status: 'delivered', attempts: 1, status_code: 200, response_body: '' } as const
+const delivered = {
+  ...untried,
+  status: 'delivered',
+  attempts: 1,
+  status_code: 200,
+  duration_ms: 0,
+  response_body: ''
+} as const
 
 /** The attempt of a delivery that is not posted. */
 export const deliveredAt = (at: string) => ({ at, status_code: 200, error: null, duration_ms: 0 })

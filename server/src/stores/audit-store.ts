@@ -55,6 +55,22 @@ export interface TrailEnd {
   hashAtHead: string | null
 }
 
+/** Who sent each of several documents, as their trails say, by document. */
+export async function findSentBy(sql: Sql, documentUuids: string[]): Promise<Map<string, AuditRow['actor']>> {
+  const rows = await sql<{ document_id: string; actor: AuditRow['actor'] }[]>`
+    select sent.document_id, sent.actor
+    from unnest(${documentUuids}::uuid[]) as document(id)
+    cross join lateral (
+      select document_id, actor
+      from audit_entries
+      where document_id = document.id and action = 'document.sent'
+      order by sequence
+      limit 1
+    ) as sent
+  `
+  return new Map(rows.map(({ document_id, actor }) => [document_id, actor]))
+}
+
 export async function findTrailEnd(tx: TransactionSql, documentUuid: string): Promise<TrailEnd> {
   // biome-ignore lint/style/noNonNullAssertion: there is one for each document
   return (await findTrailEnds(tx, [documentUuid])).get(documentUuid)!

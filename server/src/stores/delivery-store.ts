@@ -20,6 +20,8 @@ interface StoredDelivery {
   last_attempt_at: Date | null
   next_attempt_at: Date | null
   status_code: number | null
+  /** How long the last attempt took. */
+  duration_ms: number | null
   response_body: string | null
   error: string | null
   /** Whether a redelivery was requested since the last attempt started. */
@@ -174,6 +176,7 @@ export async function saveDeliveries(
         next_attempt_at = changed.next_attempt_at,
         asked_again = changed.asked_again,
         status_code = changed.status_code,
+        duration_ms = changed.duration_ms,
         response_body = changed.response_body,
         error = changed.error
       from changed
@@ -204,11 +207,11 @@ export async function advanceAll(tx: TransactionSql, endpointUuid: string, now: 
   `
 }
 
-/** Schedules up to a thousand ended deliveries to an endpoint again, the oldest first. */
+/** Schedules up to a thousand deliveries to an endpoint again, the oldest first: that ended, or wait for another attempt. */
 export async function redeliverMany(
   tx: TransactionSql,
   endpointUuid: string,
-  { status, ...created }: Created & { status: Schemas['EndedDeliveryStatus'] },
+  { status, ...created }: Created & { status: Schemas['RedeliveredStatus'] },
   now: Date
 ): Promise<Schemas['Redelivery']> {
   const [counted] = await tx<[Schemas['Redelivery']]>`
@@ -216,6 +219,7 @@ export async function redeliverMany(
       select id, created_at
       from webhook_deliveries
       where endpoint_id = ${endpointUuid} and status = ${status} ${createdBetween(tx, created)}
+        and (status <> 'pending' or attempts > 0 and not asked_again)
       order by created_at, id
       limit ${mostRedelivered + 1}
     ),

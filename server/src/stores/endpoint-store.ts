@@ -31,6 +31,8 @@ export interface EndpointRow {
   timeouts: number
   /** No attempts are made until then. */
   rest_until: Date | null
+  /** Since when no attempt has succeeded. */
+  failing_since: Date | null
   created_at: Date
 }
 

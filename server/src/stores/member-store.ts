@@ -67,6 +67,22 @@ export async function findAllMembers(tx: TransactionSql, accountUuid: string): P
   return tx<MemberRow[]>`select * from members where account_id = ${accountUuid} order by invited_at, id`
 }
 
+const mostManagers = 5
+
+/** Some of those who give the members of an account their roles, owners first. */
+export async function findManagers(
+  sql: Sql,
+  accountUuid: string
+): Promise<Pick<MemberRow, 'name' | 'email' | 'role'>[]> {
+  return sql<Pick<MemberRow, 'name' | 'email' | 'role'>[]>`
+    select name, email, role
+    from members
+    where account_id = ${accountUuid} and role in ('owner', 'admin') and joined_at is not null
+    order by role = 'owner' desc, invited_at, id
+    limit ${mostManagers}
+  `
+}
+
 /** A member of an account. Throws if the member does not exist. */
 export async function findAccountMember(sql: Sql, accountUuid: string, id: string): Promise<MemberRow> {
   const [member] = await sql<MemberRow[]>`

@@ -60,8 +60,8 @@ function endedOf(planned: { status: string }[]) {
 }
 
 function standingOf(endpoint: Standing): Standing {
-  const { active, disabled_reason, exhausted_deliveries, standing, timeouts, rest_until } = endpoint
-  return { active, disabled_reason, exhausted_deliveries, standing, timeouts, rest_until }
+  const { active, disabled_reason, exhausted_deliveries, standing, timeouts, rest_until, failing_since } = endpoint
+  return { active, disabled_reason, exhausted_deliveries, standing, timeouts, rest_until, failing_since }
 }
 
 function isSame(one: Standing, other: Standing) {

@@ -1,4 +1,5 @@
-// npm run bench -- console [documents]: measures the console in headless Chromium. How long a search takes from the last key
+// npm run bench -- console [documents]: measures the console in headless Chromium. What its first load takes: requests, bytes, files and
+// round trips, one after another. How long a search takes from the last key
 // to the rows on the screen, beside the request alone, with a million documents; and how smoothly the editor of fields
 // works with a hundred pages and 64 fields: the time between frames, and the tasks that take 50 ms or longer, while it scrolls,
 // and while one field or all of them are dragged.
@@ -23,6 +24,7 @@ try {
     console.log(await describeRun(service))
     console.log(`Chromium ${browser.version()}, headless, 1400 x 1000`)
     const account = await signedInAccount(service)
+    await measureFirstLoad(service, account)
     await measureList(service, account)
     await measureEditor(service, account)
   })
@@ -38,6 +40,44 @@ async function signedInAccount({ url, context }) {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   const [{ id }] = await context.sql`select id from accounts where email = 'demo@example.com'`
   return { id, page }
+}
+
+/** What the list of documents costs a browser that has nothing of the console yet. */
+async function measureFirstLoad({ url }, { page }) {
+  const target = `${url}/console/test/documents`
+  // One that is empty says what to do, which is more.
+  await preparedDraft(page)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const requests = new Map()
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
+    requests.set(requestId, { url: request.url, start: timestamp })
+  )
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    Object.assign(requests.get(requestId) ?? {}, { bytes: encodedDataLength, end: timestamp })
+  )
+  await page.goto(target)
+  await page.getByRole('heading', { name: 'Documents' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await client.detach()
+  const html = await (await fetch(target)).text()
+  const named = new Set(
+    [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  )
+  const finished = [...requests.values()].filter(({ end }) => end !== undefined).sort((a, b) => a.start - b.start)
+  const files = finished.filter(({ url: each }) => new URL(each).pathname.startsWith('/console/assets/'))
+  // A request that begins after another has ended may have waited for it.
+  for (const each of finished) {
+    const before = finished.filter(({ end }) => end <= each.start).map(({ depth }) => depth ?? 0)
+    each.depth = 1 + Math.max(0, ...before)
+  }
+  const bytes = finished.reduce((sum, each) => sum + each.bytes, 0)
+  console.log('\nThe first load of the list of documents, with nothing in the cache.\n')
+  console.log(row('', ['requests', 'bytes', 'files', 'named', 'round trips']))
+  console.log(
+    row('', [finished.length, bytes, files.length, named.size, Math.max(...finished.map(({ depth }) => depth))])
+  )
 }
 
 async function measureList({ url, context: { sql } }, { id, page }) {

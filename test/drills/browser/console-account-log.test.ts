@@ -56,7 +56,7 @@ test('says in plain words what was done, the newest first, and is filtered', asy
     'key.created'
   ])
   expect(await row('member.updated').textContent()).toBe(
-    'An API key changed the member grace@example.comRole · developer → admin'
+    'An API key changed the member grace@example.com · Role · developer → admin'
   )
   expect(await row('account.updated').textContent()).toContain('Name of the sender, Color')
   expect(await row('webhook.created').textContent()).toContain('hooks.example.com')

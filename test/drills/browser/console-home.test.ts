@@ -109,6 +109,10 @@ describe('without documents', () => {
     await page.reload()
     await link.waitFor()
     await expectToFitPhones(opened, ['test/home'])
+    // In another browser of the account, too.
+    const elsewhere = await openConsoleAsOwner(world, browser, 3)
+    await elsewhere.page.getByRole('link', { name: 'Open the signing page' }).waitFor()
+    await elsewhere.page.context().close()
     await api.post(`/test-helpers/documents/${id}/signers/${body.signers[0].id}/sign`)
     await waitForStatus(api, id, 'completed')
     await current.getByText('It is signed, sealed and completed.').waitFor()
@@ -119,6 +123,9 @@ describe('without documents', () => {
     await current.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { name: 'Send your first document' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: '1 completed' }).waitFor()
+    expect((await api.get(`/documents/${id}`)).body.metadata).toEqual({})
+    await goHome()
+    expect(await page.getByRole('heading', { name: 'Send your first document' }).count()).toBe(0)
   })
 
   test('empty lists say what to do, with the request that does it', async () => {
@@ -189,6 +196,18 @@ describe('with documents', () => {
     await api.post(`/documents/${waiting}/void`, { reason: 'Nobody needs it any more.' })
     await row.getByRole('button', { name: 'Remind: contract' }).click()
     await row.getByRole('alert').waitFor()
+  })
+
+  test('who was written to before is offered again', async () => {
+    const { id } = (await api.get('/documents?status=draft')).body.data[0]
+    await page.goto(opened.url(`test/documents/${id}/prepare`))
+    await page.getByRole('button', { name: 'Add a signer' }).click()
+    const offered = () =>
+      page.locator('#known-addresses option').evaluateAll((all) => all.map((each) => each.getAttribute('value')))
+    await expect.poll(offered).toEqual(expect.arrayContaining(['ada@example.com', 'grace@example.com']))
+    await page.getByLabel('E-mail address').fill('grace@example.com')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace Hopper')
+    await page.getByRole('button', { name: /^Remove Grace/ }).click()
   })
 
   test('what happened by day is drawn, in a table and in a file', async () => {

@@ -41,8 +41,8 @@ async function press(role: Parameters<Page['getByRole']>[0], name: string) {
   await page.keyboard.press('Enter')
 }
 
-async function type(name: string, text: string) {
-  await tabTo('textbox', name)
+async function type(name: string, text: string, role: 'textbox' | 'combobox' = 'textbox') {
+  await tabTo(role, name)
   await page.keyboard.type(text)
 }
 
@@ -53,14 +53,16 @@ test('a document is prepared and sent from the sign-in on, by keyboard alone', {
   await press('button', 'Send a link')
   await page.goto(await linkTo(world, opened.url, email))
   await press('button', 'Continue')
+  await type('Your name', 'Helena Brandt')
+  await press('button', 'Save and continue')
   await press('link', 'New document')
 
   const choosing = page.waitForEvent('filechooser')
   await press('button', 'Choose a file')
   await (await choosing).setFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer: await makePdf() })
   await press('button', 'Add a signer')
-  await type('Name', 'Ada Lovelace')
-  await type('E-mail address', 'ada@example.com')
+  await type('Name', 'Ada Lovelace', 'combobox')
+  await type('E-mail address', 'ada@example.com', 'combobox')
   await press('button', 'Continue')
 
   await page.locator('.page canvas').first().waitFor()

@@ -67,6 +67,8 @@ test.skipIf(withoutFirefox)(
     const [letter] = await world.emailsTo(email)
     await page.goto(letter!.links[0]!.replace(/^.*\/console\//, `${world.url}/console/`))
     await click('Continue')
+    await fill('Your name', 'Helena Brandt')
+    await click('Save and continue')
     await click('New document', 'link')
     problems.length = 0
 
@@ -75,8 +77,8 @@ test.skipIf(withoutFirefox)(
     const input = (await page.waitForSelector('input[type=file]')) as Awaited<ReturnType<typeof page.$<'input'>>>
     await input!.uploadFile(file)
     await click('Add a signer')
-    await fill('Name', 'Ada Lovelace')
-    await fill('E-mail address', 'ada@example.com')
+    await byRole('combobox', 'Name').fill('Ada Lovelace')
+    await byRole('combobox', 'E-mail address').fill('ada@example.com')
     await click('Continue')
     await page.waitForSelector('.page[data-page="1"] canvas')
     // Far from the middle of the page, to which fields snap.
@@ -94,6 +96,22 @@ test.skipIf(withoutFirefox)(
       expect(Math.abs(x + width / 2 - 200)).toBeLessThan(1)
       expect(Math.abs(y + height / 2 - middle)).toBeLessThan(1)
     }
+
+    // The list of every day: who sent it, a reminder from its row, and a member who gets another role, which is taken back.
+    await page.goto(`${world.url}/console/test/documents`)
+    await text('Helena Brandt')
+    await click('More actions: agreement')
+    await click('Remind the signers', 'menuitem')
+    await text('Reminders are on their way: agreement')
+    await page.goto(`${world.url}/console/test/members`)
+    await fill('E-mail address', 'jonas@example.com')
+    await fill('Name', 'Jonas Weber')
+    await click('Invite')
+    await click('viewer: Jonas Weber')
+    await page.locator('[role="menuitemradio"]:nth-of-type(2)').click()
+    await byRole('button', 'developer: Jonas Weber').wait()
+    await click('Undo')
+    await byRole('button', 'viewer: Jonas Weber').wait()
 
     const [invitation] = await world.emailsTo('ada@example.com')
     const link = invitation!.links.find((url) => url.includes('/sign'))!

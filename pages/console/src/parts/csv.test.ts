@@ -24,6 +24,17 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1'])('keeps a spreadsheet 
   expect(cell).toContain(text)
 })
 
+test.each(['a;=1+1', 'a; =1+1', 'a;+1', ' =1+1', '\n=1+1', '＝1+1'])(
+  'nor in another cell, or after spaces: %j',
+  (text) => {
+    const cells = written([[text]])
+      .replace(/^"/, '')
+      .split(';')
+    for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@＝]/)
+    expect(readCsv(new TextEncoder().encode(written([['name'], [text]])).buffer as ArrayBuffer).rows).toHaveLength(2)
+  }
+)
+
 test('begins with a byte-order mark, which is no part of the first heading when it is read again', () => {
   const { buffer } = new TextEncoder().encode(toCsv([['name'], ['Müller']]))
   expect([...new Uint8Array(buffer).slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 'n'.charCodeAt(0)])

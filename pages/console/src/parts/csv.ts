@@ -11,7 +11,8 @@ export function toCsv(rows: CsvValue[][]): string {
 
 function cellOf(value: CsvValue): string {
   if (typeof value !== 'string') return value == null ? '' : String(value)
-  // A spreadsheet would run text that begins like this as a formula.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  // A spreadsheet would run text that begins like this as a formula. Where it separates cells by semicolons, one begins after each, also
+  // in quotes.
+  const text = value.replace(/(^|;)(?=\s*[=+\-@\t\r＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -15,7 +15,7 @@ export function FoldedFilters({ isLimited, children }: FoldedFiltersProps) {
     <search>
       <details class="filters-fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('Filters')}</summary>
-        <div class="filters">{children}</div>
+        <div class="filter-line">{children}</div>
       </details>
     </search>
   )

@@ -1,4 +1,4 @@
-import { Ellipsis, type IconNode } from 'lucide'
+import { Check, Ellipsis, type IconNode } from 'lucide'
 import { Fragment } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
@@ -11,17 +11,27 @@ import { useOutside } from './use-outside.js'
 type Choice = { onChoose(): void } | { to: string } | { asks: Question }
 
 /** One thing that can be done. What asks first, or cannot be undone, comes last. */
-export type MenuItem = { text: string; icon: IconNode; isDangerous?: boolean } & Choice
+export type MenuItem = {
+  text: string
+  icon: IconNode
+  /** What it means, in a line below. */
+  detail?: string
+  /** Whether it is what is so now. Of a choice of one among several, all say whether they are. */
+  isCurrent?: boolean
+  isDangerous?: boolean
+} & Choice
 
 interface MenuProps {
   /** What it is about, where there are several. */
   of?: string
+  /** What opens it, in place of "…". */
+  opener?: { text: string; icon: IconNode }
   items: MenuItem[]
   isBusy?: boolean
 }
 
 /** What else can be done with something, behind "…". */
-export function Menu({ of, items, isBusy = false }: MenuProps) {
+export function Menu({ of, opener, items, isBusy = false }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [question, ask] = useState<Question | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,17 +49,20 @@ export function Menu({ of, items, isBusy = false }: MenuProps) {
   return (
     <>
       <button
-        class="button button--icon"
+        class={opener ? 'chip-button' : 'button button--icon'}
         type="button"
         ref={button}
-        aria-label={of ? t('More actions: {name}', { name: of }) : t('More actions')}
+        aria-label={
+          opener ? of && `${opener.text}: ${of}` : of ? t('More actions: {name}', { name: of }) : t('More actions')
+        }
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         disabled={isBusy}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={Ellipsis} />
+        <Icon of={opener?.icon ?? Ellipsis} />
+        {opener?.text}
       </button>
       {isOpen && button.current && (
         <List
@@ -77,7 +90,7 @@ interface ListProps {
 
 function List({ id, button, items, onChoose, onEscape, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
   useOutside(true, (target) => Boolean(list.current?.contains(target) || button.contains(target)), onLeave)
   useLayoutEffect(() => {
     if (list.current) placeMenu(list.current, button)
@@ -116,13 +129,22 @@ function List({ id, button, items, onChoose, onEscape, onLeave }: ListProps) {
         const isLast = isDangerous(item)
         const given = {
           class: isLast ? 'menu__item menu__item--dangerous' : 'menu__item',
-          role: 'menuitem',
+          role: item.isCurrent === undefined ? 'menuitem' : 'menuitemradio',
+          'aria-checked': item.isCurrent,
           tabIndex: -1
         } as const
         const content = (
           <>
             <Icon of={item.icon} />
-            {item.text}
+            {item.detail ? (
+              <span>
+                {item.text}
+                <small>{item.detail}</small>
+              </span>
+            ) : (
+              item.text
+            )}
+            {item.isCurrent && <Icon of={Check} />}
           </>
         )
         return (

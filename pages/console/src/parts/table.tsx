@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell(row: Row): ComponentChildren
   /** Whether a card leaves the title away, because the cell alone tells what it is. */
   isPlain?: boolean
+  /** Whether it holds a menu, at the end of its row. */
+  isMenu?: boolean
   /** Lets the rows be sorted by this column. */
   sort?: Sort | undefined
 }
@@ -59,9 +61,15 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 />
               </td>
             )}
-            {columns.map(({ title, sort }) => (
+            {columns.map(({ title, sort, isMenu }) => (
               <th key={title} scope="col" aria-sort={sort?.order ?? undefined}>
-                {sort ? <SortButton title={title} {...sort} /> : title}
+                {sort ? (
+                  <SortButton title={title} {...sort} />
+                ) : isMenu ? (
+                  <span class="visually-hidden">{title}</span>
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>
@@ -79,8 +87,12 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 </td>
               )}
               <th scope="row">{head.cell(row)}</th>
-              {rest.map(({ title, cell, isPlain }) => (
-                <td key={title} data-title={isPlain ? undefined : title}>
+              {rest.map(({ title, cell, isPlain, isMenu }) => (
+                <td
+                  key={title}
+                  class={isMenu ? 'menu-cell' : undefined}
+                  data-title={isPlain || isMenu ? undefined : title}
+                >
                   {cell(row)}
                 </td>
               ))}

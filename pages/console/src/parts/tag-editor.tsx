@@ -1,6 +1,7 @@
 import { X } from 'lucide'
 import { useRef } from 'preact/hooks'
 import { t } from '../language/translate.js'
+import { withoutTag, withTag } from './change-tags.js'
 import { Failure } from './failure.js'
 import { Field } from './field.js'
 import { errorOf, readForm } from './form-values.js'
@@ -73,6 +74,3 @@ export function TagEditor({ tags, to, save, onSaved }: TagEditorProps) {
     </div>
   )
 }
-
-const withTag = (tag: string) => (now: string[]) => [...new Set([...now, tag])]
-const withoutTag = (tag: string) => (now: string[]) => now.filter((each) => each !== tag)

@@ -1,4 +1,4 @@
-import { CircleCheck, X } from 'lucide'
+import { CircleAlert, CircleCheck, X } from 'lucide'
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
@@ -49,18 +49,18 @@ function show() {
 }
 
 /** It goes after a while, which does not pass while somebody points at it or has the focus in it. */
-function Item({ text, undo, number }: Shown) {
+function Item({ text, isProblem = false, undo, number }: Shown) {
   const [isHeld, setHeld] = useState(false)
   const { problem, isBusy, act } = useAct(() => remove(number))
   useEffect(() => {
-    if (isHeld || problem) return
+    if (isHeld || problem || isProblem) return
     const timer = setTimeout(() => remove(number), shownMs)
     return () => clearTimeout(timer)
-  }, [isHeld, problem])
+  }, [isHeld, problem, isProblem])
   const hold = { onFocusIn: () => setHeld(true), onFocusOut: () => setHeld(false) }
   return (
     <div class="toast" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} {...hold}>
-      <Icon of={CircleCheck} />
+      <Icon of={problem || isProblem ? CircleAlert : CircleCheck} />
       <span>{problem ?? text}</span>
       {undo && (
         <button class="button button--quiet" type="button" disabled={isBusy} onClick={() => void act(undo)}>

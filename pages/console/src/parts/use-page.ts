@@ -7,16 +7,21 @@ interface PageQuery {
   per_page: number
 }
 
-/** Loads the page of a list that the URL names, again whenever its query changes. */
+type Shown<Item> = Pick<Page<Item>, 'data' | 'pagination'>
+
+/** Loads the page of a list that the URL names, again whenever its query changes, but for the parameters that do not limit it. */
 export function usePage<Item>(
-  list: (query: PageQuery, asked: URLSearchParams, signal: AbortSignal) => PromiseLike<Page<Item>>,
-  by = ''
-): Loaded<Pick<Page<Item>, 'data' | 'pagination'>> {
-  const { searchParams, search } = useUrl()
+  list: (query: PageQuery, asked: URLSearchParams, signal: AbortSignal) => PromiseLike<Shown<Item>>,
+  by = '',
+  others: readonly string[] = []
+): Loaded<Shown<Item>> {
+  const { searchParams } = useUrl()
+  const limits = new URLSearchParams(searchParams)
+  for (const name of others) limits.delete(name)
   const load = async (signal: AbortSignal) => {
     const query = { page: Number(searchParams.get('page') ?? 1), per_page: 20 }
     const { data, pagination } = await list(query, searchParams, signal)
     return { data, pagination }
   }
-  return useLoaded(load, `${by}${search}`)
+  return useLoaded(load, `${by}?${limits}`)
 }

@@ -1,15 +1,19 @@
-import { Bell, ChevronsUpDown, Keyboard, LogOut, MonitorSmartphone } from 'lucide'
+import { Bell, ChevronsUpDown, Keyboard, LogOut, MonitorSmartphone, UserRound } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Mode } from '../client.js'
 import { chooseLanguage, currentLanguage, type Language, languages, t } from '../language/translate.js'
 import { Icon } from '../parts/icon.js'
+import { lazy } from '../parts/lazy.js'
 import { Link } from '../parts/link.js'
 import { useOutside } from '../parts/use-outside.js'
-import { endSession, type Me } from '../session.js'
+import { changeName, endSession, type Me } from '../session.js'
+
+const RenameDialog = lazy(async () => (await import('../parts/rename-dialog.js')).RenameDialog, { isQuiet: true })
 
 /** Who is signed in, and what is theirs alone: the language, their sessions, signing out. */
 export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onShortcuts(): void }) {
   const [isOpen, setOpen] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   useOutside(
     isOpen,
@@ -42,6 +46,10 @@ export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onSh
               ))}
             </select>
           </label>
+          <button type="button" onClick={() => setNaming(true)}>
+            <Icon of={UserRound} />
+            {t('Your name…')}
+          </button>
           <Link to={`/console/${mode}/notifications`}>
             <Icon of={Bell} />
             {t('Notifications')}
@@ -59,6 +67,17 @@ export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onSh
             {t('Sign out')}
           </button>
         </div>
+      )}
+      {isNaming && (
+        <RenameDialog
+          title={t('Your name')}
+          label={t('Name')}
+          name={me.member.name}
+          maxLength={200}
+          rename={changeName}
+          onClose={() => setNaming(false)}
+          onDone={() => setOpen(false)}
+        />
       )}
       <button
         class="account"

@@ -68,9 +68,11 @@ export const documents = {
 
   listDocuments({ world, caller, query }) {
     const { data, ...page } = pageOf(inOrder(world, caller.mode, query), query, isWanted(query))
-    const shown = data.map(({ signers, draft: _, ...fields }) =>
-      query.expand === 'signers' ? { ...fields, signers } : fields
-    )
+    const shown = data.map(({ signers, draft: _, ...fields }) => ({
+      ...fields,
+      ...(query.expand && { signers }),
+      ...(query.expand === 'people' && { sent_by: senderOf(world, fields.id) })
+    }))
     return { data: shown, ...page }
   },
 
@@ -272,4 +274,12 @@ export function opaqueResponse(file: Uint8Array<ArrayBuffer>): Response {
     'Content-Disposition': 'attachment; filename="attachment"'
   }
   return new Response(file, { headers })
+}
+
+/** Who sent a document, as its trail says. Null for a draft. */
+function senderOf({ state }: World, id: string): Schemas['DocumentSender'] | null {
+  const sent = state.documents.get(id)?.trail.find(({ action }) => action === 'document.sent')
+  if (!sent) return null
+  const key = state.keys.get(sent.actor.id ?? '')
+  return { type: key ? 'key' : 'system', id: key?.id ?? null, name: key?.name ?? null }
 }

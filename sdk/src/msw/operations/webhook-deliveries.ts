@@ -42,6 +42,7 @@ export const webhookDeliveries = {
       (delivery) =>
         delivery.webhook_id === id &&
         delivery.status === status &&
+        (status !== 'pending' || (delivery.attempts > 0 && !delivery.askedAgain)) &&
         isBetween(delivery.created_at, created_after, created_before)
     )
     const queued = found.slice(0, mostRedelivered)

@@ -11,12 +11,11 @@ import {
   notFound,
   readWebhookUrl,
   rotateSecret,
-  type UrlPolicy
+  type UrlPolicy,
+  untried
 } from '../rules.js'
 import type { MockWebhook } from '../state.js'
 import { now, timeOf, type World } from '../world.js'
-
-const untried = { exhausted_deliveries: 0, standing: 'new', timeouts: 0, rest_until: null } as const
 
 export const webhooks = {
   listWebhooks({ world, caller, query }) {
@@ -32,7 +31,7 @@ export const webhooks = {
     const { webhooks, account } = world.state
     assertRoomForEndpoint(account.plan, newestFirst(webhooks.values(), caller.mode).length)
     const { events, description = null } = body
-    const unset = { old_secret_expires_at: null, disabled_reason: null }
+    const unset = { old_secret_expires_at: null, disabled_reason: null, failing_since: null }
     const made = {
       id: newId('whe'),
       mode: caller.mode,
@@ -62,6 +61,7 @@ export const webhooks = {
     if (body.active || body.url !== undefined)
       endpoint.standing = { ...untried, exhausted_deliveries: standing.exhausted_deliveries }
     if (body.active) Object.assign(endpoint, { disabled_reason: null, standing: untried })
+    Object.assign(endpoint, { failing_since: endpoint.standing.failing_since?.toISOString() ?? null })
     Object.assign(endpoint, changes, { updated_at: now(world) })
     const after = withoutSecret(endpoint)
     recordAct(world, caller, changeOfWebhook(shown, after))

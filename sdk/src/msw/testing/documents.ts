@@ -69,6 +69,10 @@ export function documents({ mock, signpost, live, connection, draft, sent }: Moc
     expect((await signpost.documents.list({ search: 'LOVELACE', expand: 'signers' })).data).toMatchObject([
       { id, signers: [ada] }
     ])
+    const [people] = (await signpost.documents.list({ status: 'sent', expand: 'people' })).data
+    expect(people).toMatchObject({ id, signers: [ada], sent_by: { name: null } })
+    const [unsent] = (await signpost.documents.list({ status: 'draft', expand: 'people' })).data
+    expect(unsent).toMatchObject({ id: first.id, sent_by: null })
     expect((await signpost.documents.list({ external_id: 'crm-1' })).data.map((each) => each.id)).toEqual([
       id,
       first.id

@@ -1,3 +1,4 @@
+import { findSenders } from '../../documents/find-senders.js'
 import { ownerOf } from '../../documents/owner.js'
 import { presentDocumentFields } from '../../documents/present-document.js'
 import { presentSigner } from '../../documents/present-signer.js'
@@ -11,12 +12,18 @@ export const listDocuments: Handler<'listDocuments'> = async ({ sql }, { query, 
   const { range, describe } = paginate({ page, per_page, after })
   const { rows, ...found } = await listDocumentRows(sql, ownerOf(caller), trashed, filter, { sort, order, ...range })
   const data = rows.map(presentDocumentFields)
-  if (expand !== 'signers') return { data, ...describe(found) }
-  const signers = await findSignersOf(
-    sql,
-    rows.map(({ id }) => id)
-  )
-  // biome-ignore lint/style/noNonNullAssertion: each row became one entry, and has its signers
-  const expanded = data.map((item, index) => ({ ...item, signers: signers.get(rows[index]!.id)!.map(presentSigner) }))
+  if (!expand) return { data, ...describe(found) }
+  const uuids = rows.map(({ id }) => id)
+  const [signers, senders] = await Promise.all([
+    findSignersOf(sql, uuids),
+    expand === 'people' ? findSenders(sql, uuids) : undefined
+  ])
+  const expanded = data.map((item, index) => {
+    // biome-ignore lint/style/noNonNullAssertion: each row became one entry
+    const uuid = uuids[index]!
+    const sender = senders && { sent_by: senders.get(uuid) ?? null }
+    // biome-ignore lint/style/noNonNullAssertion: each row has its signers
+    return { ...item, signers: signers.get(uuid)!.map(presentSigner), ...sender }
+  })
   return { data: expanded, ...describe(found) }
 }

@@ -13,6 +13,7 @@ export function presentDelivery(row: DeliveryRow): Schemas['WebhookDelivery'] {
     status: row.status,
     attempts: row.attempts,
     status_code: row.status_code,
+    duration_ms: row.duration_ms,
     response_body: row.response_body,
     error: row.error,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,

@@ -13,6 +13,8 @@ export function presentEndpoint(row: EndpointRow): Schemas['WebhookEndpoint'] {
     description: row.description,
     old_secret_expires_at: row.old_secret_expires_at?.toISOString() ?? null,
     disabled_reason: row.disabled_reason,
+    // An earlier version of the service does not forget it after a success.
+    failing_since: (row.standing === 'failing' && row.failing_since?.toISOString()) || null,
     created_at: row.created_at.toISOString()
   }
 }

@@ -20,7 +20,9 @@ export const updateWebhook: Handler<'updateWebhook'> = async (
       ...(body.active === undefined ? {} : { active: body.active }),
       ...(body.active ? { exhausted_deliveries: 0, disabled_reason: null } : {}),
       // Whether the endpoint works has to be observed again.
-      ...(body.active || url !== undefined ? { standing: 'new', timeouts: 0, rest_until: null } : {})
+      ...(body.active || url !== undefined
+        ? { standing: 'new', timeouts: 0, rest_until: null, failing_since: null }
+        : {})
     }
     if (Object.keys(changes).length === 0) return presentEndpoint(endpoint)
     assertUnmodified(presentEndpoint(endpoint), presentEndpoint({ ...endpoint, ...changes }))

@@ -2,12 +2,13 @@ import type { AccountLogEntry } from '@signpost/sdk'
 import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { CsvButton } from '../../parts/csv-button.js'
 import { JsonLinesButton } from '../../parts/json-lines-button.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
+import { exportLimit } from '../../parts/save-csv.js'
 import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { LogTime } from '../../parts/time.js'
 import { usePage } from '../../parts/use-page.js'
 import type { Place } from '../../place.js'
 import { useUrl } from '../../route.js'
@@ -31,14 +32,11 @@ export function AccountLog({ mode }: Place) {
         <CsvButton name="account-log" load={all} columns={csvColumns} />
         <JsonLinesButton name="account-log" load={all} />
       </div>
-      <p class="hint">
-        {t('Who did what to the account in the last 2 years, in both modes. Entries are never changed.')}
-      </p>
       <AccountLogFilters asked={asked} />
       <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
-        <>
+        <div class="stack log">
           <Table
             label={t('Account log')}
             rows={page.data}
@@ -48,11 +46,14 @@ export function AccountLog({ mode }: Place) {
               { title: t('What happened'), cell: (entry) => <What of={entry} /> },
               { title: t('By'), cell: (entry) => <By of={entry} /> },
               { title: t('Address'), cell: ({ ip_address }) => ip_address ?? '–' },
-              { title: t('Time'), cell: ({ created_at }) => <Time at={created_at} seconds /> }
+              { title: t('Time'), cell: ({ created_at }) => <LogTime at={created_at} /> }
             ]}
           />
           <Pager {...page.pagination} />
-        </>
+          <p class="hint">
+            {t('Who did what to the account in the last 2 years, in both modes. Entries are never changed.')}
+          </p>
+        </div>
       )}
     </>
   )
@@ -61,14 +62,9 @@ export function AccountLog({ mode }: Place) {
 function What({ of: entry }: { of: AccountLogEntry }) {
   const detail = detailOf(entry)
   return (
-    <span data-action={entry.action}>
+    <span class="log-line" data-action={entry.action} title={[sentenceOf(entry), detail].filter(Boolean).join(' · ')}>
       <bdi>{sentenceOf(entry)}</bdi>
-      {detail && (
-        <>
-          <br />
-          <small class="hint">{detail}</small>
-        </>
-      )}
+      {detail && <small class="hint"> · {detail}</small>}
     </span>
   )
 }
@@ -93,5 +89,9 @@ const csvColumns = {
 
 /** Who did it, by name. The identifier is a tip, and in the export. */
 function By({ of: { actor } }: { of: AccountLogEntry }) {
-  return <bdi title={actor.id ?? undefined}>{nameOfActor(actor)}</bdi>
+  return (
+    <bdi class="cut-name" title={[nameOfActor(actor), actor.id].filter(Boolean).join(' · ')}>
+      {nameOfActor(actor)}
+    </bdi>
+  )
 }

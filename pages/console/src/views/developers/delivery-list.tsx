@@ -1,121 +1,139 @@
-import type { DeliveryStatus, Signpost, WebhookDelivery } from '@signpost/sdk'
+import type { DeliveryStatus, Signpost, WebhookDelivery, WebhookEndpoint } from '@signpost/sdk'
+import { RefreshCw } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import type { CsvValue } from '../../parts/csv.js'
-import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { CsvButton } from '../../parts/csv-button.js'
 import { Failure } from '../../parts/failure.js'
 import { Choice } from '../../parts/field.js'
-import { Link } from '../../parts/link.js'
+import { Icon } from '../../parts/icon.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
-import { Pill } from '../../parts/pill.js'
+import { exportLimit } from '../../parts/save-csv.js'
 import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { LogTime } from '../../parts/time.js'
 import { useAct } from '../../parts/use-act.js'
+import { useFollowed } from '../../parts/use-followed.js'
 import { usePage } from '../../parts/use-page.js'
 import { changeQuery, useUrl } from '../../route.js'
-import { DeliveryDialog } from './delivery-dialog.js'
-import { RedeliverDialog } from './redeliver-dialog.js'
+import { DeliveryAnswer } from './delivery-answer.js'
+import { lookOf } from './delivery-look.js'
+import { DeliveryPane } from './delivery-pane.js'
 
+const pauseMs = 10_000
 const statuses: DeliveryStatus[] = ['pending', 'delivered', 'failed', 'cancelled']
 
 interface DeliveryListProps {
   client: Signpost
   mode: Mode
-  webhookId: string
-  /** Nothing is delivered to an endpoint that is disabled. */
-  isActive: boolean
+  endpoint: WebhookEndpoint
 }
 
-/** The deliveries to an endpoint. */
-export function DeliveryList({ client, mode, webhookId, isActive }: DeliveryListProps) {
+/** The deliveries to an endpoint, and one of them beside. */
+export function DeliveryList({ client, mode, endpoint }: DeliveryListProps) {
   const { searchParams: asked } = useUrl()
-  const [status, shown] = [asked.get('status'), asked.get('delivery')]
+  const [status, chosen] = [asked.get('status'), asked.get('delivery')]
   const filter = status ? { status: status as DeliveryStatus } : {}
   const {
     value: page,
     failure,
     isBusy,
     reload
-  } = usePage((query, _, signal) => client.webhooks.listDeliveries(webhookId, { ...query, ...filter }, { signal }))
-  const [isRedelivering, setRedelivering] = useState(false)
-  const { problem, isBusy: isActing, act } = useAct(reload)
-  const actionsOf = ({ id }: WebhookDelivery) => (
-    <span class="row-actions">
-      <button class="button button--quiet" type="button" onClick={() => changeQuery({ delivery: id })}>
-        {t('Show')}
-      </button>
-      <button
-        class="button button--quiet"
-        type="button"
-        disabled={isActing || !isActive}
-        onClick={() => void act(() => client.webhooks.redeliver(webhookId, id))}
-      >
-        {t('Redeliver')}
-      </button>
-    </span>
+  } = usePage(
+    (query, _, signal) => client.webhooks.listDeliveries(endpoint.id, { ...query, ...filter }, { signal }),
+    endpoint.id,
+    ['delivery']
   )
+  const [isFollowing, setFollowing] = useState(false)
+  useFollowed(
+    true,
+    () => {
+      setFollowing(true)
+      reload()
+    },
+    pauseMs
+  )
+  const [wasOpened, setOpened] = useState(false)
+  const { problem, isBusy: isActing, act } = useAct(reload)
+  const choose = (id: string) => {
+    setOpened(true)
+    changeQuery({ delivery: id }, { replace: chosen !== null })
+  }
   return (
-    <section aria-labelledby="deliveries">
+    <div class="stack">
       <div class="head">
-        <h2 id="deliveries">{t('Deliveries')}</h2>
+        <h2>{t('Deliveries')}</h2>
+        <div class="filter-line">
+          <StatusChoice status={status} />
+        </div>
         <CsvButton
           name="deliveries"
-          load={() => client.webhooks.listDeliveries(webhookId, filter).all({ limit: exportLimit })}
+          load={() => client.webhooks.listDeliveries(endpoint.id, filter).all({ limit: exportLimit })}
           columns={csvColumns}
         />
-        <button class="button button--quiet" type="button" disabled={!isActive} onClick={() => setRedelivering(true)}>
-          {t('Redeliver many…')}
-        </button>
-        <button class="button button--quiet" type="button" onClick={reload}>
-          {t('Load again')}
-        </button>
-      </div>
-      <div class="filters">
-        <StatusChoice status={status} />
       </div>
       <Failure text={problem} />
       <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
-        <>
-          <Table
-            label={t('Deliveries')}
-            rows={page.data}
-            isBusy={isBusy}
-            empty={t('There are no deliveries that match.')}
-            columns={[
-              {
-                title: t('Event'),
-                cell: ({ event_type, document_id }) =>
-                  document_id ? <Link to={`/console/${mode}/documents/${document_id}`}>{event_type}</Link> : event_type
-              },
-              { title: t('Status'), isPlain: true, cell: (delivery) => <Pill status={delivery.status} /> },
-              { title: t('Attempts'), cell: ({ attempts }) => attempts },
-              { title: t('Response'), cell: ({ status_code, error }) => status_code ?? error ?? '–' },
-              { title: t('Next attempt'), cell: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
-              { title: t('Happened'), cell: ({ created_at }) => <Time at={created_at} /> },
-              { title: t('Actions'), isPlain: true, cell: actionsOf }
-            ]}
-          />
-          <Pager {...page.pagination} />
-        </>
+        <div class={chosen ? 'beside beside--even beside--chosen' : 'beside'}>
+          <div class="stack">
+            <Table
+              label={t('Deliveries')}
+              rows={page.data}
+              isBusy={isBusy && !isFollowing}
+              empty={t('There are no deliveries that match.')}
+              columns={[
+                {
+                  title: t('Event'),
+                  cell: ({ id, event_type }) => (
+                    <button class="link row-link" type="button" aria-pressed={id === chosen} onClick={() => choose(id)}>
+                      <code>{event_type}</code>
+                    </button>
+                  )
+                },
+                { title: t('Response'), isPlain: true, cell: (delivery) => <DeliveryAnswer of={delivery} /> },
+                {
+                  title: t('Duration'),
+                  cell: ({ duration_ms: ms }) => (ms === null ? '–' : t('{ms} ms', { ms }))
+                },
+                ...(chosen ? [] : [{ title: t('Attempts'), cell: ({ attempts }: WebhookDelivery) => attempts }]),
+                { title: t('Happened'), cell: ({ created_at }) => <LogTime at={created_at} /> },
+                {
+                  title: t('Actions'),
+                  isPlain: true,
+                  cell: (delivery) => (
+                    <button
+                      class="button button--icon"
+                      type="button"
+                      title={t('Redeliver')}
+                      aria-label={`${t('Redeliver')}: ${delivery.event_type}`}
+                      disabled={isActing || !endpoint.active || lookOf(delivery) === 'waiting'}
+                      onClick={() => void act(() => client.webhooks.redeliver(endpoint.id, delivery.id))}
+                    >
+                      <Icon of={RefreshCw} />
+                    </button>
+                  )
+                }
+              ]}
+            />
+            <Pager {...page.pagination} />
+          </div>
+          {chosen && (
+            <DeliveryPane
+              client={client}
+              mode={mode}
+              endpoint={endpoint}
+              id={chosen}
+              isOpened={wasOpened}
+              onClose={() => changeQuery({ delivery: '' }, { replace: true })}
+              onRedelivered={reload}
+            />
+          )}
+        </div>
       )}
-      {isRedelivering && (
-        <RedeliverDialog
-          redeliver={(request) => client.webhooks.redeliverMany(webhookId, request)}
-          onClose={() => setRedelivering(false)}
-          onDone={reload}
-        />
-      )}
-      {shown && (
-        <DeliveryDialog
-          load={(signal) => client.webhooks.getDelivery(webhookId, shown, { signal })}
-          onClose={() => changeQuery({ delivery: '' })}
-        />
-      )}
-    </section>
+    </div>
   )
 }
 
@@ -144,6 +162,7 @@ const csvColumns: Record<string, (row: WebhookDelivery) => CsvValue> = {
   status: (delivery) => delivery.status,
   attempts: ({ attempts }) => attempts,
   status_code: ({ status_code }) => status_code,
+  duration_ms: ({ duration_ms }) => duration_ms,
   error: ({ error }) => error,
   next_attempt_at: ({ next_attempt_at }) => next_attempt_at,
   last_attempt_at: ({ last_attempt_at }) => last_attempt_at,

@@ -2,13 +2,14 @@ import type { Event, EventType, ListEventsQuery } from '@signpost/sdk'
 import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { CsvButton } from '../../parts/csv-button.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { Choice } from '../../parts/field.js'
 import { Json } from '../../parts/json.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { OlderPager } from '../../parts/older-pager.js'
+import { exportLimit } from '../../parts/save-csv.js'
 import { SearchField } from '../../parts/search-field.js'
 import { Time } from '../../parts/time.js'
 import { useLoaded } from '../../parts/use-loaded.js'
@@ -50,7 +51,7 @@ export function EventList({ mode }: Place) {
           }}
         />
       </div>
-      <search class="filters">
+      <search class="filter-line">
         <Choice
           label={t('Type')}
           value={type ?? ''}

@@ -21,6 +21,7 @@ interface RequestDetailsProps {
 /** One request, with what it was about and how to send it again. */
 export function RequestDetails({ mode, request, isOpened, onClose }: RequestDetailsProps) {
   const { id, request_id, method, path, operation, status, error_code, duration_ms, ip_address, created_at } = request
+  const { key_id, member_id } = request
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isOpened) heading.current?.focus()
@@ -28,14 +29,14 @@ export function RequestDetails({ mode, request, isOpened, onClose }: RequestDeta
   const documentId = /\bdoc_[0-9a-z]+/.exec(path)?.[0]
   const command = curlOf(request)
   return (
-    <section class="panel request" aria-labelledby="request">
+    <section class="panel pane" aria-labelledby="request">
       <div class="head">
         <h2 id="request" ref={heading} tabIndex={-1}>
-          <code class="path">
+          <code>
             {method} {path}
           </code>
         </h2>
-        <button class="tool" type="button" aria-label={t('Close')} onClick={onClose}>
+        <button class="button button--icon" type="button" aria-label={t('Close')} onClick={onClose}>
           <Icon of={X} />
         </button>
       </div>
@@ -57,6 +58,7 @@ export function RequestDetails({ mode, request, isOpened, onClose }: RequestDeta
           [t('Time'), <Time key="time" at={created_at} seconds />],
           [t('Duration'), t('{ms} ms', { ms: duration_ms })],
           [t('By'), <Sender key="by" of={request} />],
+          [key_id ? t('API key') : t('Member'), <code key="sender">{key_id ?? member_id ?? '–'}</code>],
           [t('Address'), ip_address ?? '–'],
           ...(documentId
             ? [

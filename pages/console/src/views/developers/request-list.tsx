@@ -4,17 +4,18 @@ import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import type { CsvValue } from '../../parts/csv.js'
-import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { CsvButton } from '../../parts/csv-button.js'
 import { Icon } from '../../parts/icon.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { OlderPager } from '../../parts/older-pager.js'
+import { exportLimit } from '../../parts/save-csv.js'
+import { useFollowed } from '../../parts/use-followed.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import type { Place } from '../../place.js'
 import { changeQuery, useUrl } from '../../route.js'
 import { RequestDetails } from './request-details.js'
 import { RequestFilters, readRequestFilter } from './request-filters.js'
 import { RequestTable } from './request-table.js'
-import { useFollowed } from './use-followed.js'
 
 /** The requests of the last 7 days. */
 export function RequestList({ mode }: Place) {
@@ -41,15 +42,9 @@ export function RequestList({ mode }: Place) {
     <>
       <div class="head">
         <h1>{t('Requests')}</h1>
-        <CsvButton
-          name="requests"
-          load={() => client.requests.list(readRequestFilter(asked, Date.now())).all({ limit: exportLimit })}
-          columns={csvColumns}
-        />
-      </div>
-      <p class="hint">{t('The requests of the last 7 days, with API keys and in the console.')}</p>
-      <RequestFilters asked={asked} />
-      <p class="buttons">
+        <span class="hint" role="status">
+          {isFollowing ? t('New requests appear by themselves.') : t('Of the last 7 days')}
+        </span>
         <button
           class="button button--secondary"
           type="button"
@@ -60,15 +55,18 @@ export function RequestList({ mode }: Place) {
           <Icon of={isFollowing ? Pause : Play} />
           {isFollowing ? t('Pause') : t('Follow')}
         </button>
-        <span class="hint" role="status">
-          {isFollowing && t('New requests appear by themselves.')}
-        </span>
-      </p>
+        <CsvButton
+          name="requests"
+          load={() => client.requests.list(readRequestFilter(asked, Date.now())).all({ limit: exportLimit })}
+          columns={csvColumns}
+        />
+      </div>
+      <RequestFilters asked={asked} />
       <LoadFailure of={failure} />
       {!page && !failure && <p role="status">{t('Loading…')}</p>}
       {page && (
-        <div class={chosen ? 'requests requests--chosen' : 'requests'}>
-          <div>
+        <div class={chosen ? 'beside beside--chosen' : 'beside'}>
+          <div class="stack">
             <RequestTable
               requests={page.data}
               isBusy={isBusy && !isFollowing}

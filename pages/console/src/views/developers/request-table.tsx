@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
 import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
+import { LogTime } from '../../parts/time.js'
 import { Sender } from './sender.js'
 
 interface RequestTableProps {
@@ -25,15 +25,15 @@ export function RequestTable({ requests, isBusy, chosen, onChoose }: RequestTabl
           title: t('Request'),
           cell: (request) => (
             <button
-              class="link request-row"
+              class="link row-link"
               type="button"
+              title={`${request.method} ${request.path}\n${request.request_id}`}
               aria-pressed={request.id === chosen?.id}
               onClick={() => onChoose(request)}
             >
-              <code class="path">
+              <code>
                 {request.method} {request.path}
               </code>
-              <code class="hint">{request.request_id}</code>
             </button>
           )
         },
@@ -45,7 +45,7 @@ export function RequestTable({ requests, isBusy, chosen, onChoose }: RequestTabl
         { title: t('Duration'), cell: ({ duration_ms }) => t('{ms} ms', { ms: duration_ms }) },
         { title: t('By'), cell: (request) => <Sender of={request} /> },
         { title: t('Address'), cell: ({ ip_address }) => ip_address ?? '–' },
-        { title: t('Time'), cell: ({ created_at }) => <Time at={created_at} seconds /> }
+        { title: t('Time'), cell: ({ created_at }) => <LogTime at={created_at} /> }
       ]}
     />
   )

@@ -1,5 +1,4 @@
 import type { WebhookTestResult } from '@signpost/sdk'
-import { Power, RefreshCw, SquarePen, Trash2 } from 'lucide'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
@@ -7,99 +6,99 @@ import { Facts } from '../../parts/facts.js'
 import { FailedView } from '../../parts/failed-view.js'
 import { Failure } from '../../parts/failure.js'
 import { Link } from '../../parts/link.js'
-import { Menu } from '../../parts/menu.js'
-import { Pill } from '../../parts/pill.js'
 import { SecretDialog } from '../../parts/secret-dialog.js'
 import { Time } from '../../parts/time.js'
 import { useAct } from '../../parts/use-act.js'
-import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { DeliveryList } from './delivery-list.js'
+import { EndpointMenu } from './endpoint-menu.js'
+import { eventsText } from './events-text.js'
+import { FailingNote } from './failing-note.js'
+import { HealthBars } from './health-bars.js'
+import { healthOf } from './health-of.js'
+import { HealthText } from './health-text.js'
+import { RedeliverDialog } from './redeliver-dialog.js'
+import { useHealth } from './use-health.js'
 import { WebhookForm } from './webhook-form.js'
 
-/** One endpoint and its deliveries. */
+/** One endpoint: how it does, and its deliveries. */
 export function WebhookView({ mode, id }: { mode: Mode; id: string }) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const { value: endpoint, failure, reload } = useLoaded(async (signal) => client.webhooks.get(id, { signal }), id)
+  const { value: watched, failure, reload } = useHealth(client, id)
   const { problem, isBusy, act } = useAct(reload)
-  const [open, setOpen] = useState<'form' | { secret: string }>()
+  const [open, setOpen] = useState<'form' | 'redeliver' | { secret: string }>()
   const [result, setResult] = useState<WebhookTestResult>()
+  // Deliveries that were queued are listed at once.
+  const [round, setRound] = useState(0)
+  const refresh = () => {
+    setRound((before) => before + 1)
+    reload()
+  }
   const close = () => setOpen(undefined)
   const all = `/console/${mode}/developers/webhooks`
-  const rotate = async () => {
-    const { secret } = await client.webhooks.rotateSecret(id)
-    setOpen({ secret })
-  }
+  const endpoint = watched?.endpoint
   return (
     <>
       <p>
         <Link to={all}>{t('All endpoints')}</Link>
       </p>
-      {failure && <FailedView of={failure} />}
-      {!endpoint && !failure && <p role="status">{t('Loading…')}</p>}
-      {endpoint && (
+      {failure && !watched && <FailedView of={failure} />}
+      {!watched && !failure && <p role="status">{t('Loading…')}</p>}
+      {watched && endpoint && (
         <>
           <div class="head">
-            <h1>{endpoint.url}</h1>
-            <Pill status={endpoint.active ? 'active' : 'disabled'} />
-          </div>
-          <p class="buttons">
+            <h1 class="address">{endpoint.url}</h1>
             <button
-              class="button button--primary"
+              class="button button--secondary"
               type="button"
               disabled={isBusy}
               onClick={() => void act(async () => setResult(await client.webhooks.test(id)))}
             >
               {t('Send a test')}
             </button>
-            <Menu
+            <button
+              class="button button--secondary"
+              type="button"
+              disabled={!endpoint.active}
+              onClick={() => setOpen('redeliver')}
+            >
+              {t('Redeliver many…')}
+            </button>
+            <EndpointMenu
+              client={client}
+              endpoint={endpoint}
               isBusy={isBusy}
-              items={[
-                { text: t('Change'), icon: SquarePen, onChoose: () => setOpen('form') },
-                {
-                  text: endpoint.active ? t('Disable') : t('Enable'),
-                  icon: Power,
-                  onChoose: () => void act(() => client.webhooks.update(id, { active: !endpoint.active }))
-                },
-                {
-                  text: t('Rotate the secret…'),
-                  icon: RefreshCw,
-                  asks: {
-                    title: t('Rotate the secret?'),
-                    consequence: t('There is a new secret at once. The old one also signs deliveries for 24 hours.'),
-                    label: t('Rotate the secret'),
-                    act: rotate,
-                    onDone: reload
-                  }
-                },
-                {
-                  text: t('Delete…'),
-                  icon: Trash2,
-                  asks: {
-                    title: t('Delete this endpoint?'),
-                    consequence: t('Its pending deliveries are cancelled.'),
-                    label: t('Delete'),
-                    act: () => client.webhooks.delete(id),
-                    onDone: () => go(all)
-                  }
-                }
-              ]}
+              act={act}
+              onChange={() => setOpen('form')}
+              onRotated={(secret) => setOpen({ secret })}
+              onDone={reload}
+              onDeleted={() => go(all)}
             />
+          </div>
+          <p class="health">
+            <HealthText of={healthOf(endpoint, watched.last)} endpoint={endpoint} />
+            <HealthBars of={watched.last} />
           </p>
           <Failure text={problem} />
           <p role="status">{result && outcomeOf(result)}</p>
-          <Facts
-            of={[
-              [t('Events'), endpoint.events.join(', ')],
-              [t('Description'), endpoint.description ?? '–'],
-              [t('Created'), <Time key="created" at={endpoint.created_at} />],
-              ...(endpoint.old_secret_expires_at
-                ? [[t('The old secret works until'), <Time key="old" at={endpoint.old_secret_expires_at} />] as const]
-                : []),
-              ...(endpoint.disabled_reason ? [[t('Disabled because'), endpoint.disabled_reason] as const] : [])
-            ]}
-          />
-          <DeliveryList client={client} mode={mode} webhookId={id} isActive={endpoint.active} />
+          <FailingNote client={client} of={watched} onRedelivered={refresh} />
+          <details class="endpoint-facts">
+            <summary>{t('Details')}</summary>
+            <Facts
+              of={[
+                [t('Events'), eventsText(endpoint.events)],
+                [t('Description'), endpoint.description ?? '–'],
+                [t('Created'), <Time key="created" at={endpoint.created_at} />],
+                ...(endpoint.disabled_reason ? [[t('Disabled because'), endpoint.disabled_reason] as const] : [])
+              ]}
+            />
+          </details>
+          {endpoint.old_secret_expires_at && (
+            <p class="hint">
+              {t('The old secret works until')} <Time at={endpoint.old_secret_expires_at} />
+            </p>
+          )}
+          <DeliveryList key={round} client={client} mode={mode} endpoint={endpoint} />
         </>
       )}
       {open === 'form' && endpoint && (
@@ -112,6 +111,15 @@ export function WebhookView({ mode, id }: { mode: Mode; id: string }) {
             close()
             reload()
           }}
+        />
+      )}
+      {open === 'redeliver' && endpoint && (
+        <RedeliverDialog
+          client={client}
+          webhookId={id}
+          since={endpoint.failing_since}
+          onClose={close}
+          onDone={refresh}
         />
       )}
       {typeof open === 'object' && (

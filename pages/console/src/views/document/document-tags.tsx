@@ -1,6 +1,7 @@
 import type { Document, Signpost } from '@signpost/sdk'
 import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { changeTags } from '../../parts/change-tags.js'
 import { TagEditor } from '../../parts/tag-editor.js'
 import { Tags } from '../../parts/tags.js'
 
@@ -23,11 +24,7 @@ export function DocumentTags({
   const isEditable = mayWrite && !erased_at
   if (!isEditable && tags.length === 0) return null
   const to = (tag: string) => `/console/${mode}/documents?tag=${encodeURIComponent(tag)}`
-  // Of the tags as they are now, so that those of somebody else stay.
-  const save = async (change: (tags: string[]) => string[]) => {
-    const { data, etag } = await client.documents.get(id).withResponse()
-    await client.documents.update(id, { tags: change(data.tags) }, etag ? { ifMatch: etag } : {})
-  }
+  const save = (change: (tags: string[]) => string[]) => changeTags(client.documents, id, change)
   return (
     <section class="panel" aria-labelledby="tags">
       <h2 id="tags">{t('Tags')}</h2>

@@ -1,9 +1,12 @@
 import type { DocumentListItem, Signpost } from '@signpost/sdk'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
-import { problemText } from '../../parts/problem-text.js'
+import { BulkBar } from '../../parts/bulk-bar.js'
+import { changeTags, withoutTag, withTag } from '../../parts/change-tags.js'
 import { showToast } from '../../parts/show-toast.js'
 import { remindedOf } from '../../parts/standing.js'
+import { TagDialog } from '../../parts/tag-dialog.js'
+import { useMany } from '../../parts/use-many.js'
 import { savePart } from '../document/save-part.js'
 import { VoidDialog } from '../document/void-dialog.js'
 
@@ -11,46 +14,43 @@ interface BulkActionsProps {
   client: Signpost
   /** The selected documents. */
   documents: DocumentListItem[]
+  /** Whether they are those of the trash. */
+  isTrash: boolean
   mayWrite: boolean
+  onClear(): void
   onDone(): void
 }
 
 /** What can be done with several documents at once: with those of them that it applies to, one after another. */
-export function BulkActions({ client, documents, mayWrite, onDone }: BulkActionsProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [isVoiding, setVoiding] = useState(false)
-  const [outcome, setOutcome] = useState('')
+export function BulkActions({ client, documents, isTrash, mayWrite, onClear, onDone }: BulkActionsProps) {
+  const { isBusy, outcome, forEach } = useMany<DocumentListItem>(onDone)
+  const [open, setOpen] = useState<'void' | 'tag' | null>(null)
+  const close = () => setOpen(null)
   const sent = documents.filter(({ status }) => status === 'sent')
   const reminded = sent.filter((document) => remindedOf(document).length > 0)
   const drafts = documents.filter(({ status }) => status === 'draft')
   const completed = documents.filter(({ status, erased_at }) => status === 'completed' && !erased_at)
-
-  const forEach = async (chosen: DocumentListItem[], work: (document: DocumentListItem) => Promise<unknown>) => {
-    setBusy(true)
-    const failures: string[] = []
-    for (const document of chosen) {
-      await work(document).catch(({ code, message }: Error & { code?: string }) =>
-        failures.push(`${document.title}: ${problemText(code ?? null, message)}`)
-      )
-    }
-    setBusy(false)
-    const done = chosen.length - failures.length
-    setOutcome([t('{done} of {count} done.', { done, count: chosen.length }), ...failures].join(' '))
+  const kept = documents.filter(({ erased_at }) => !erased_at)
+  const takeBack = (done: DocumentListItem[], work: (id: string) => Promise<unknown>) => async () => {
+    for (const { id } of done) await work(id)
     onDone()
   }
   const trash = async () => {
-    const gone: DocumentListItem[] = []
-    await forEach(drafts, async (draft) => {
-      await client.documents.delete(draft.id)
-      gone.push(draft)
-    })
-    const undo = async () => {
-      for (const { id } of gone) await client.documents.restore(id)
-      onDone()
-    }
+    const gone = await forEach(drafts, ({ id }) => client.documents.delete(id))
+    const undo = takeBack(gone, (id) => client.documents.restore(id))
     if (gone.length > 0) void showToast({ text: t('In the trash now: {count}', { count: gone.length }), undo })
   }
-  const download = (document: DocumentListItem) => savePart(client, document, 'signed')
+  const restore = async () => {
+    const back = await forEach(documents, ({ id }) => client.documents.restore(id))
+    const undo = takeBack(back, (id) => client.documents.delete(id))
+    if (back.length > 0) void showToast({ text: t('Out of the trash now: {count}', { count: back.length }), undo })
+  }
+  const tag = async (added: string) => {
+    const without = kept.filter(({ tags }) => !tags.includes(added))
+    const done = await forEach(without, ({ id }) => changeTags(client.documents, id, withTag(added)))
+    const undo = takeBack(done, (id) => changeTags(client.documents, id, withoutTag(added)))
+    if (done.length > 0) void showToast({ text: t('The tag {tag} was added.', { tag: added }), undo })
+  }
   const button = (label: string, chosen: DocumentListItem[], run: () => void) => (
     <button
       class="button button--secondary"
@@ -60,26 +60,35 @@ export function BulkActions({ client, documents, mayWrite, onDone }: BulkActions
     >{`${label} (${chosen.length})`}</button>
   )
   return (
-    <section class="bulk-bar" aria-label={t('Selected documents')}>
-      <strong>{t('Selected: {count}', { count: documents.length })}</strong>
-      {mayWrite &&
-        button(
-          t('Remind the signers'),
-          reminded,
-          () => void forEach(reminded, ({ id }) => client.documents.remind(id))
-        )}
-      {mayWrite && button(t('Void…'), sent, () => setVoiding(true))}
-      {mayWrite && button(t('Move to the trash'), drafts, () => void trash())}
-      {button(t('Download'), completed, () => void forEach(completed, download))}
-      <span role="status">{outcome}</span>
-      {isVoiding && (
+    <BulkBar label={t('Selected documents')} count={documents.length} outcome={outcome} onClear={onClear}>
+      {isTrash && mayWrite && button(t('Restore'), documents, () => void restore())}
+      {!isTrash && (
+        <>
+          {mayWrite &&
+            button(
+              t('Remind the signers'),
+              reminded,
+              () => void forEach(reminded, ({ id }) => client.documents.remind(id))
+            )}
+          {mayWrite && button(t('Void…'), sent, () => setOpen('void'))}
+          {mayWrite && button(t('Move to the trash'), drafts, () => void trash())}
+          {mayWrite && button(t('Add a tag…'), kept, () => setOpen('tag'))}
+          {button(
+            t('Download'),
+            completed,
+            () => void forEach(completed, (document) => savePart(client, document, 'signed'))
+          )}
+        </>
+      )}
+      {open === 'tag' && <TagDialog count={kept.length} onClose={close} onChosen={(chosen) => void tag(chosen)} />}
+      {open === 'void' && (
         <VoidDialog
           title={t('Void {count} documents?', { count: sent.length })}
           voidWith={(reason) => forEach(sent, ({ id }) => client.documents.void(id, { reason }))}
-          onClose={() => setVoiding(false)}
+          onClose={close}
           onVoided={() => {}}
         />
       )}
-    </section>
+    </BulkBar>
   )
 }

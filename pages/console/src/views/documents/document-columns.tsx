@@ -12,6 +12,7 @@ import { Ago } from '../../parts/time.js'
 import { changeQuery } from '../../route.js'
 import { type readOrder, sorts } from './document-query.js'
 import { isKnown, type KnownColumn } from './kept-columns.js'
+import { SentBy } from './sent-by.js'
 import { Turn } from './turn.js'
 
 type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
@@ -20,6 +21,7 @@ const cells: Record<KnownColumn, (row: DocumentListItem) => ComponentChildren> =
   status: (document) => <State of={standingOf(document)} />,
   turn: (document) => <Turn of={document} />,
   signers: ({ signers = [] }) => signers.map((signer) => calledOf(signer, signers)).join(', ') || '–',
+  sent_by: ({ sent_by }) => <SentBy of={sent_by ?? null} />,
   created_at: ({ created_at }) => <Ago at={created_at} />,
   updated_at: ({ updated_at }) => <Ago at={updated_at} />,
   sent_at: ({ sent_at }) => <Ago at={sent_at} />,
@@ -32,6 +34,7 @@ const titles: Record<KnownColumn, string> = {
   status: 'Status',
   turn: 'Whose turn',
   signers: 'Signers',
+  sent_by: 'Sent by',
   created_at: 'Created',
   updated_at: 'Changed',
   sent_at: 'Sent',
@@ -46,7 +49,12 @@ export function titleOf(column: string): string {
 }
 
 /** The columns of the list: the title, and those that were chosen. */
-export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof readOrder>): Columns => [
+export const columnsOf = (
+  mode: Mode,
+  chosen: string[],
+  order: ReturnType<typeof readOrder>,
+  menuOf: Column<DocumentListItem>['cell']
+): Columns => [
   {
     title: t('Title'),
     cell: ({ id, title, tags }) => (
@@ -63,7 +71,8 @@ export const columnsOf = (mode: Mode, chosen: string[], order: ReturnType<typeof
     isPlain: column === 'status' || column === 'turn',
     sort: sortOf(column, order),
     cell: isKnown(column) ? cells[column] : ({ metadata }: DocumentListItem) => metadata[keyOf(column)] ?? '–'
-  }))
+  })),
+  { title: t('Actions'), isMenu: true, cell: menuOf }
 ]
 
 /** The columns of the trash. Its documents have no view of their own until they are restored. */

@@ -1,21 +1,18 @@
 import type { Signpost } from '@signpost/sdk'
-import type { ComponentChildren, TargetedEvent } from 'preact'
+import { CalendarDays, LayoutTemplate, Link2, Plus, Tag, UserRound } from 'lucide'
 import { useState } from 'preact/hooks'
 import { t } from '../../language/translate.js'
-import { Choice, Field } from '../../parts/field.js'
 import { FilterChips } from '../../parts/filter-chips.js'
-import { LoadFailure } from '../../parts/load-failure.js'
-import { SearchField } from '../../parts/search-field.js'
+import { Menu } from '../../parts/menu.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { changeQuery, useUrl } from '../../route.js'
 import { type Filter, filters } from './document-query.js'
+import { FilterEditor } from './filter-editor.js'
 
 interface DocumentFiltersProps {
   client: Signpost
   /** Whether the member may see templates. */
   maySeeTemplates: boolean
-  /** What stands in the line of the search. */
-  children?: ComponentChildren
 }
 
 const labels: Record<Filter, string> = {
@@ -27,68 +24,60 @@ const labels: Record<Filter, string> = {
   tag: 'Tag'
 }
 
-const change = (filter: Filter, value: string) => changeQuery({ [filter]: value.trim(), page: '' })
-
-/** Searches the list of documents and limits it. All of it is in the URL. */
-export function DocumentFilters({ client, maySeeTemplates, children }: DocumentFiltersProps) {
-  const { searchParams: asked } = useUrl()
-  const [isOpen, setOpen] = useState(false)
-  const set = filters.filter((filter) => asked.get(filter))
-  // Given again by a link, by going back, or by removing the filter.
-  const keyOf = (filter: Filter) => `${filter} ${asked.get(filter)}`
-  const given = (filter: Filter) => ({
-    label: t(labels[filter]),
-    defaultValue: asked.get(filter) ?? '',
-    onChange: (event: TargetedEvent<HTMLInputElement>) => change(filter, event.currentTarget.value)
-  })
-  return (
-    <search>
-      <div class="list-search">
-        <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />
-        <button class="button button--secondary" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('Filters')}
-        </button>
-        {children}
-      </div>
-      {isOpen && (
-        <div class="filters">
-          <Field key={keyOf('signer_email')} type="email" {...given('signer_email')} />
-          <Field key={keyOf('created_after')} type="date" {...given('created_after')} />
-          <Field key={keyOf('created_before')} type="date" {...given('created_before')} />
-          {maySeeTemplates && <TemplateChoice client={client} chosen={asked.get('template_id') ?? ''} />}
-          <Field key={keyOf('tag')} type="text" {...given('tag')} />
-        </div>
-      )}
-      <FilterChips
-        of={Object.fromEntries(set.map((filter) => [filter, `${t(labels[filter])}: ${asked.get(filter)}`]))}
-        onRemove={(filter) => changeQuery({ [filter]: '', page: '' })}
-      />
-    </search>
-  )
+const icons = {
+  signer_email: UserRound,
+  created_after: CalendarDays,
+  created_before: CalendarDays,
+  template_id: LayoutTemplate,
+  template_link_id: Link2,
+  tag: Tag
 }
 
-const mostTemplates = 100
+const change = (filter: string, value: string) => changeQuery({ [filter]: value.trim(), page: '' })
 
-function TemplateChoice({ client, chosen }: { client: Signpost; chosen: string }) {
-  const { value: templates, failure } = useLoaded(async (signal) => {
-    const { data } = await client.templates.list({ per_page: mostTemplates }, { signal })
-    return data
-  }, '')
+/** What the list of documents is limited to, as chips, and what adds another. All of it is in the URL. */
+export function DocumentFilters({ client, maySeeTemplates }: DocumentFiltersProps) {
+  const { searchParams: asked } = useUrl()
+  const [edited, setEdited] = useState<Filter | null>(null)
+  const template = (maySeeTemplates && asked.get('template_id')) || null
+  const { value: title } = useLoaded(
+    async (signal) => (template ? (await client.templates.get(template, { signal })).title : undefined),
+    template ?? ''
+  )
+  const set = filters.filter((filter) => asked.get(filter) && filter !== edited)
+  const textOf = (filter: Filter) => `${t(labels[filter])}: ${(filter === 'template_id' && title) || asked.get(filter)}`
+  // A link of a template is only followed to.
+  const offered = filters.filter(
+    (filter) => !set.includes(filter) && filter !== 'template_link_id' && (filter !== 'template_id' || maySeeTemplates)
+  )
   return (
-    <>
-      <Choice
-        label={t(labels.template_id)}
-        value={chosen}
-        onChange={(event) => change('template_id', event.currentTarget.value)}
-      >
-        <option value="">{t('All')}</option>
-        {templates?.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Choice>
-      <LoadFailure of={failure} />
-    </>
+    <div class="list-filters">
+      <FilterChips
+        of={Object.fromEntries(set.map((filter) => [filter, textOf(filter)]))}
+        onEdit={(filter) => setEdited(filter as Filter)}
+        onRemove={(filter) => change(filter, '')}
+      />
+      {edited && (
+        <FilterEditor
+          key={edited}
+          client={client}
+          filter={edited}
+          label={t(labels[edited])}
+          value={asked.get(edited) ?? ''}
+          onChange={(value) => change(edited, value)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {offered.length > 0 && (
+        <Menu
+          opener={{ text: t('Filter'), icon: Plus }}
+          items={offered.map((filter) => ({
+            text: t(labels[filter]),
+            icon: icons[filter],
+            onChoose: () => setEdited(filter)
+          }))}
+        />
+      )}
+    </div>
   )
 }

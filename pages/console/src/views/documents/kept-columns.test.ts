@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 test('columns are kept, whatever a key of metadata contains', () => {
-  expect(readColumns(new URLSearchParams())).toEqual(['status', 'turn', 'updated_at'])
+  expect(readColumns(new URLSearchParams())).toEqual(['status', 'turn', 'sent_by', 'updated_at'])
   const chosen = ['status', 'metadata.a,b%', 'external_id']
   const text = keepColumns(chosen)
   expect(readColumns(new URLSearchParams())).toEqual(chosen)
@@ -20,5 +20,5 @@ test('columns are kept, whatever a key of metadata contains', () => {
 test('those of the URL come first, and unknown ones are left out', () => {
   keepColumns(['status'])
   expect(readColumns(new URLSearchParams('columns=sent_at,nonsense,sent_at,%25E0'))).toEqual(['sent_at'])
-  expect(readColumns(new URLSearchParams('columns=nonsense'))).toEqual(['status', 'turn', 'updated_at'])
+  expect(readColumns(new URLSearchParams('columns=nonsense'))).toEqual(['status', 'turn', 'sent_by', 'updated_at'])
 })

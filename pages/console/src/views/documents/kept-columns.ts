@@ -5,6 +5,7 @@ export const knownColumns = [
   'status',
   'turn',
   'signers',
+  'sent_by',
   'created_at',
   'updated_at',
   'sent_at',
@@ -14,7 +15,7 @@ export const knownColumns = [
 ] as const
 export type KnownColumn = (typeof knownColumns)[number]
 
-const byDefault: readonly string[] = ['status', 'turn', 'updated_at'] satisfies KnownColumn[]
+const byDefault: readonly string[] = ['status', 'turn', 'sent_by', 'updated_at'] satisfies KnownColumn[]
 
 const isMetadata = (column: string): boolean => column.startsWith('metadata.')
 export const isKnown = (column: string): column is KnownColumn => (knownColumns as readonly string[]).includes(column)

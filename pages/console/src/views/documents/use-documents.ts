@@ -8,7 +8,7 @@ const perPage = 20
 export function useDocuments(client: Signpost, asked: URLSearchParams) {
   const list = useLoaded(async (signal) => {
     const query = { page: Number(asked.get('page') ?? 1), per_page: perPage, ...readQuery(asked) }
-    const { data, pagination } = await client.documents.list({ ...query, expand: 'signers' }, { signal })
+    const { data, pagination } = await client.documents.list({ ...query, expand: 'people' }, { signal })
     return { data, pagination }
   }, asked.toString())
   const filters = readFilters(asked)

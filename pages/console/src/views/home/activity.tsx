@@ -24,17 +24,19 @@ export function Activity({ client, mode }: { client: Signpost; mode: Mode }) {
     <section>
       <div class="head">
         <h2>{t('By day')}</h2>
-        <Choice
-          label={t('Period')}
-          value={days}
-          onChange={(event) => changeQuery({ days: event.currentTarget.value }, { replace: true })}
-        >
-          {periods.map((count) => (
-            <option key={count} value={count}>
-              {t('{count} days', { count })}
-            </option>
-          ))}
-        </Choice>
+        <div class="filter-line">
+          <Choice
+            label={t('Period')}
+            value={days}
+            onChange={(event) => changeQuery({ days: event.currentTarget.value }, { replace: true })}
+          >
+            {periods.map((count) => (
+              <option key={count} value={count}>
+                {t('{count} days', { count })}
+              </option>
+            ))}
+          </Choice>
+        </div>
         {usage && (
           <CsvButton
             name="usage"

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { createSessionClient } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { LoadFailure } from '../../parts/load-failure.js'
@@ -7,7 +7,7 @@ import type { Place } from '../../place.js'
 import { Activity } from './activity.js'
 import { Counts } from './counts.js'
 import { FirstRun } from './first-run.js'
-import { readExample } from './kept-example.js'
+import { findExample } from './kept-example.js'
 import { Limits } from './limits.js'
 import { Needs } from './needs/needs.js'
 import { Waiting } from './waiting.js'
@@ -15,22 +15,29 @@ import { Waiting } from './waiting.js'
 /** What happens in a mode, and what someone should do about it. */
 export function Home({ me, mode }: Place) {
   const client = useMemo(() => createSessionClient(mode), [mode])
-  const { value: counts, failure, reload } = useLoaded((signal) => client.documents.count({}, { signal }), mode)
   const mayWrite = me.scopes.includes('documents:write')
+  const mayTry = mode === 'test' && mayWrite
+  const {
+    value: found,
+    failure,
+    reload
+  } = useLoaded(async (signal) => {
+    const [counts, example] = await Promise.all([
+      client.documents.count({}, { signal }),
+      mayTry ? findExample(client, signal) : null
+    ])
+    return { counts, example }
+  }, mode)
+  const counts = found?.counts
   const maySeeUsage = me.scopes.includes('account')
   const isEmpty = counts?.total === 0
-  const [hasExample, setExample] = useState(readExample() !== null)
-  const isFirstRun = isEmpty || (counts && mode === 'test' && mayWrite && hasExample)
-  const endFirstRun = () => {
-    setExample(false)
-    reload()
-  }
+  const isFirstRun = isEmpty || (found && found.example !== null)
   return (
     <div class="home">
       <h1>{t('Home')}</h1>
       <LoadFailure of={failure} />
       {!counts && !failure && <p role="status">{t('Loading…')}</p>}
-      {isFirstRun && <FirstRun client={client} me={me} mode={mode} onEnd={endFirstRun} />}
+      {found && isFirstRun && <FirstRun client={client} me={me} mode={mode} example={found.example} onEnd={reload} />}
       {counts && !isEmpty && (
         <>
           <Needs client={client} me={me} mode={mode} />

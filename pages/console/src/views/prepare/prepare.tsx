@@ -64,7 +64,7 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
       )}
       {step === 'signers' && (
         <>
-          <SignersStep me={me} preparation={preparation} onChange={change} />
+          <SignersStep me={me} mode={mode} preparation={preparation} onChange={change} />
           <FlowFoot path={path} back="files" hint={missingOf(preparation)[0] ?? t('Everything is saved as you type.')}>
             {goOn}
           </FlowFoot>

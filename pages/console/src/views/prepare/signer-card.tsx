@@ -8,6 +8,7 @@ import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
 import { Tick } from '../../parts/tick.js'
 import type { DraftSigner } from './draft-signer.js'
+import { knownAddresses, knownNames } from './known-people.js'
 import { SignerDetails } from './signer-details.js'
 
 interface SignerCardProps {
@@ -46,6 +47,7 @@ export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: Sign
             <Field
               label={t('Name')}
               value={name}
+              list={knownNames}
               maxLength={100}
               required
               onInput={(event) => onChange({ name: event.currentTarget.value })}
@@ -54,6 +56,7 @@ export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: Sign
               label={t('E-mail address')}
               type="email"
               value={email}
+              list={knownAddresses}
               required
               onInput={(event) => onChange({ email: event.currentTarget.value })}
             />

@@ -1,8 +1,10 @@
+import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { Tick } from '../../parts/tick.js'
 import type { Me } from '../../session.js'
 import { newSigner } from './draft-signer.js'
+import { KnownPeople, useKnownPeople, withKnown } from './known-people.js'
 import { sharedAddresses, sharedText } from './missing.js'
 import { peopleOfDraft } from './people-of.js'
 import { PersonMark } from './person-mark.js'
@@ -11,12 +13,14 @@ import { SignerCard } from './signer-card.js'
 
 interface SignersStepProps {
   me: Me
+  mode: Mode
   preparation: Preparation
   onChange(preparation: Preparation): void
 }
 
 /** Who signs, approves or reads, in which order, and how they prove who they are. */
-export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
+export function SignersStep({ me, mode, preparation, onChange }: SignersStepProps) {
+  const known = useKnownPeople(mode)
   const { signers, isInOrder } = preparation
   const people = peopleOfDraft(signers)
   const add = (name: string, email: string) =>
@@ -24,6 +28,7 @@ export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
   return (
     <section aria-labelledby="signers">
       <h2 id="signers">{t('Signers')}</h2>
+      <KnownPeople of={known} />
       <ol class="stack signers">
         {signers.map((signer) => (
           <SignerCard
@@ -31,7 +36,7 @@ export function SignersStep({ me, preparation, onChange }: SignersStepProps) {
             signer={signer}
             mark={<PersonMark people={people} role={signer.role} />}
             isInOrder={isInOrder && signers.length > 1}
-            onChange={(patch) => onChange(changeSigner(preparation, signer.key, patch))}
+            onChange={(patch) => onChange(changeSigner(preparation, signer.key, withKnown(patch, signer, known)))}
             onRemove={() => onChange(removeSigner(preparation, signer.key))}
           />
         ))}

@@ -15,13 +15,16 @@ interface TemplateCardProps {
   mode: Mode
   template: Template
   mayWrite: boolean
+  isSelected: boolean
+  onSelect(isSelected: boolean): void
   onChanged(): void
 }
 
 const width = 96
 
 /** A template as it looks, with what it is for: a document for some people, or one for each of many. */
-export function TemplateCard({ client, mode, template, mayWrite, onChanged }: TemplateCardProps) {
+export function TemplateCard(props: TemplateCardProps) {
+  const { client, mode, template, mayWrite, isSelected, onSelect, onChanged } = props
   const { id, title, description, tags, roles, updated_at } = template
   const { problem, isBusy, act } = useAct()
   const all = `/console/${mode}/templates`
@@ -41,7 +44,14 @@ export function TemplateCard({ client, mode, template, mayWrite, onChanged }: Te
     </button>
   )
   return (
-    <li class="template-card">
+    <li class={isSelected ? 'template-card template-card--selected' : 'template-card'}>
+      <input
+        type="checkbox"
+        class="check template-card__check"
+        aria-label={t('Select {title}', { title })}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
       <FirstPagePicture
         by={id}
         width={width}

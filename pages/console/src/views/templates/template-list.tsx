@@ -1,16 +1,18 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
-import { CsvButton, exportLimit } from '../../parts/csv-button.js'
+import { CsvButton } from '../../parts/csv-button.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { FilterChips } from '../../parts/filter-chips.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Pager } from '../../parts/pager.js'
+import { exportLimit } from '../../parts/save-csv.js'
 import { SearchField } from '../../parts/search-field.js'
 import { usePage } from '../../parts/use-page.js'
 import { changeQuery, useUrl } from '../../route.js'
 import { NoTemplates } from './no-templates.js'
+import { TemplateBulkActions } from './template-bulk-actions.js'
 import { TemplateCard } from './template-card.js'
 
 /** The templates of a mode as they look, with search. */
@@ -25,6 +27,8 @@ export function TemplateList({ mode, mayWrite }: { mode: Mode; mayWrite: boolean
     isBusy,
     reload
   } = usePage((query, _, signal) => client.templates.list({ ...query, ...filter }, { signal }))
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const selected = page?.data.filter(({ id }) => keys.has(id)) ?? []
   const isLimited = Boolean(search || tag)
   const empty = isLimited ? <EmptyState text={t('There are no templates that match.')} /> : <NoTemplates mode={mode} />
   return (
@@ -52,7 +56,7 @@ export function TemplateList({ mode, mayWrite }: { mode: Mode; mayWrite: boolean
           </Link>
         )}
       </div>
-      <search class="filters">
+      <search class="filter-line">
         <SearchField label={t('Search')} placeholder={t('Title or description')} />
         <SearchField label={t('Tag')} placeholder="" name="tag" />
       </search>
@@ -75,12 +79,24 @@ export function TemplateList({ mode, mayWrite }: { mode: Mode; mayWrite: boolean
                   mode={mode}
                   template={template}
                   mayWrite={mayWrite}
+                  isSelected={keys.has(template.id)}
+                  onSelect={(isOn) =>
+                    setKeys(new Set([...keys].filter((id) => id !== template.id).concat(isOn ? template.id : [])))
+                  }
                   onChanged={reload}
                 />
               ))}
             </ul>
           )}
           <Pager {...page.pagination} />
+          {selected.length > 0 && (
+            <TemplateBulkActions
+              client={client}
+              templates={selected}
+              onClear={() => setKeys(new Set())}
+              onDone={reload}
+            />
+          )}
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Signpost } from '@signpost/sdk'
+import type { Signpost, WebhookEndpoint } from '@signpost/sdk'
 import type { Mode } from '../../../client.js'
 import type { NeedOf } from './need.js'
 
@@ -6,7 +6,7 @@ const day = 24 * 3600_000
 /** From which part of the documents of the plan on. */
 const nearlyUsed = 0.8
 
-/** The endpoints that are disabled, and those with deliveries that failed since then. */
+/** The endpoints that are disabled, those that fail now, and those with deliveries that failed for good since then. */
 export async function findEndpoints(
   client: Signpost,
   since: string,
@@ -18,8 +18,11 @@ export async function findEndpoints(
     const { pagination } = await client.webhooks.listDeliveries(endpoint.id, failed, { signal })
     return { kind: 'endpoint', endpoint, failed: pagination.total }
   })
-  return (await Promise.all(counting)).filter(({ endpoint, failed }) => failed > 0 || !endpoint.active)
+  return (await Promise.all(counting)).filter(({ endpoint, failed }) => failed > 0 || isInTrouble(endpoint))
 }
+
+/** Whether an endpoint gets nothing now: from its first attempt that fails on. */
+export const isInTrouble = ({ active, failing_since }: WebhookEndpoint): boolean => !active || failing_since !== null
 
 /** The keys of the mode that were used in the last 30 days and end within 14. */
 export async function findEndingKeys(

@@ -2,6 +2,7 @@ import { Gauge, Hand, type IconNode, KeyRound, MailX, PenLine, ShieldAlert, User
 import type { Mode } from '../../../client.js'
 import { currentLanguage, t } from '../../../language/translate.js'
 import { calledOf } from '../../../parts/called.js'
+import { dateText } from '../../../parts/date-text.js'
 import { relativeTime } from '../../../parts/relative-time.js'
 import { namesOf } from '../../../parts/standing.js'
 import type { Need, NeedOf } from './need.js'
@@ -58,14 +59,16 @@ const descriptions: { readonly [Kind in Need['kind']]: Describe<Kind> } = {
     }),
     verb: t('Read why')
   }),
-  endpoint: ({ endpoint: { id, url, active }, failed }, mode) => ({
+  endpoint: ({ endpoint: { id, url, active, failing_since: since }, failed }, mode) => ({
     key: id,
     title: url,
     to: `/console/${mode}/developers/webhooks/${id}`,
     sentence:
-      failed > 0
-        ? t('Deliveries that failed in the last 7 days: {count}', { count: inWords(failed) })
-        : t('is disabled.'),
+      active && since !== null
+        ? t('fails since {when}.', { when: dateText(since) })
+        : failed > 0
+          ? t('Deliveries that failed in the last 7 days: {count}', { count: inWords(failed) })
+          : t('is disabled.'),
     verb: active ? t('Read what failed') : t('Switch on')
   }),
   key: ({ key: { id, name, hint, expires_at } }, mode) => ({

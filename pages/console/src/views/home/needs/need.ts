@@ -10,7 +10,7 @@ export type Need =
   | { kind: 'bounce'; document: DocumentListItem; signer: Signer }
   /** A signer declined in the last days. */
   | { kind: 'declined'; document: DocumentListItem }
-  /** An endpoint is disabled, or deliveries to it failed in the last days. */
+  /** An endpoint is disabled, no attempt succeeds any more, or deliveries to it failed for good in the last days. */
   | { kind: 'endpoint'; endpoint: WebhookEndpoint; failed: number }
   /** An API key that is in use ends soon. */
   | { kind: 'key'; key: ApiKey }

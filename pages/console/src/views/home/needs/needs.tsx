@@ -12,10 +12,12 @@ import type { Me } from '../../../session.js'
 import { describeNeed, iconsOfNeeds } from './describe-need.js'
 import type { Need } from './need.js'
 import { readNeeds } from './read-needs.js'
+import { useTroubles } from './use-troubles.js'
 
 /** What waits for somebody of the account, each with what to do about it. */
 export function Needs({ client, me, mode }: { client: Signpost; me: Me; mode: Mode }) {
   const { value: needs, failure, reload } = useLoaded((signal) => readNeeds(client, me, mode, signal), mode)
+  useTroubles(client, me, needs, reload)
   const { problem, isBusy, act } = useAct(reload)
   const mayWrite = me.scopes.includes('documents:write')
   return (
