@@ -17,8 +17,8 @@ import { root } from './pnpm.mjs'
 const budgets = [
   { entry: 'sdk/dist/index.js', maxBytes: 13_320 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
-  { entry: 'sdk/dist/msw.js', maxBytes: 160_500 },
-  { entry: 'sdk/dist/mock-server.js', maxBytes: 160_500 },
+  { entry: 'sdk/dist/msw.js', maxBytes: 161_000 },
+  { entry: 'sdk/dist/mock-server.js', maxBytes: 161_000 },
   { entry: 'webhook-verifier/dist/index.js', maxBytes: 2_000 },
   { entry: 'webhook-verifier/dist/sign.js', maxBytes: 1_350 },
   { entry: 'webhook-verifier/dist/express.js', maxBytes: 2_850 },
@@ -33,7 +33,7 @@ const budgets = [
   { entry: 'cli/dist/main.js', maxBytes: 191_000 }
 ]
 // What npm downloads and unpacks, which source maps and types are most of.
-const largestUnpacked = { sdk: 5_900_000 }
+const largestUnpacked = { sdk: 5_950_000 }
 // The script for pages has no types.
 const typeOptions = ['--exclude-entrypoints', 'embed.js', '--no-summary']
 

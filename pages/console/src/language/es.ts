@@ -1302,14 +1302,15 @@ export const table: Record<string, string> = {
   Off: 'Desactivado',
   'Out of the trash now: {count}': 'Ahora fuera de la papelera: {count}',
   'People you send documents to see it, and so do audit trails and the log of the account.':
-    'Lo ven las personas a las que envía documentos, y consta en los registros de auditoría y de la cuenta.',
+    'Lo ven las personas a las que envía documentos, y consta en cada registro de auditoría y en el de la cuenta.',
   'Prepare, send, remind and void documents': 'Preparar, enviar, recordar y anular documentos',
   'Redeliver all since…': 'Volver a entregar todo desde…',
   'Reminders are on their way: {title}': 'Los recordatorios están en camino: {title}',
   'Rename the member': 'Cambiar el nombre del miembro',
   'Save and continue': 'Guardar y continuar',
   'See and change the settings, the usage and the requests': 'Ver y cambiar los ajustes, el uso y las solicitudes',
-  'See documents and their audit trails, download them': 'Ver y descargar documentos y sus registros de auditoría',
+  'See documents and their audit trails, download them':
+    'Ver y descargar documentos, cada uno con su registro de auditoría',
   'Selected templates': 'Plantillas seleccionadas',
   'Sent by': 'Enviado por',
   'Set up webhooks and read their deliveries': 'Configurar webhooks y leer sus entregas',

@@ -1312,7 +1312,7 @@ export const table: Record<string, string> = {
   Off: 'Désactivé',
   'Out of the trash now: {count}': 'Maintenant hors de la corbeille\u00a0: {count}',
   'People you send documents to see it, and so do audit trails and the log of the account.':
-    'Les personnes à qui vous envoyez des documents le voient, et il figure dans les pistes d’audit et le journal du compte.',
+    'Les personnes à qui vous envoyez des documents le voient, et il figure dans chaque piste d’audit et le journal du compte.',
   'Prepare, send, remind and void documents': 'Préparer, envoyer, relancer et annuler des documents',
   'Redeliver all since…': 'Tout livrer à nouveau depuis…',
   'Reminders are on their way: {title}': 'Les rappels sont en route\u00a0: {title}',
@@ -1320,7 +1320,8 @@ export const table: Record<string, string> = {
   'Save and continue': 'Enregistrer et continuer',
   'See and change the settings, the usage and the requests':
     'Voir et modifier les réglages, l’utilisation et les requêtes',
-  'See documents and their audit trails, download them': 'Voir et télécharger les documents et leurs pistes d’audit',
+  'See documents and their audit trails, download them':
+    'Voir et télécharger les documents, chacun avec sa piste d’audit',
   'Selected templates': 'Modèles sélectionnés',
   'Sent by': 'Envoyé par',
   'Set up webhooks and read their deliveries': 'Configurer des webhooks et lire leurs livraisons',
