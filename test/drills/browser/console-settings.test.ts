@@ -159,7 +159,7 @@ test('an administrator does not have documents erased, and a viewer sees no sett
   await followLink(world, viewer, 'viewer@example.com')
   expect(await viewer.page.getByRole('link', { name: 'Settings' }).count()).toBe(0)
   await viewer.page.goto(viewer.url('test/settings'))
-  await viewer.page.getByText('Ask an owner or an admin of the account for another role.').waitFor()
+  await viewer.page.getByText('These people can give you another one:').waitFor()
   expect([...admin.problems, ...viewer.problems]).toEqual([])
 })
 

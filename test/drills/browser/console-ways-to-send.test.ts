@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
 import { type ConsolePage, linkTo } from '../../support/console.js'
 import { taggedContract } from '../../support/console-upload.js'
+import { createKeyLike } from '../../support/keys.js'
 import { launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
 
@@ -19,6 +20,10 @@ beforeAll(async () => {
   api = createApi(world.url, world.account.test_key)
   email = (await api.get('/account')).body.email
   contract = await taggedContract()
+  // Once asked for at the first sign-in, which is not what is measured.
+  const manager = createApi(world.url, await createKeyLike(world, world.account.live_key))
+  const [owner] = (await manager.get('/members')).body.data
+  await manager.patch(`/members/${owner.id}`, { name: 'Ada Lovelace' })
 })
 afterAll(async () => {
   await browser?.close()
