@@ -24,9 +24,15 @@ export function clientOf(access: ServiceAccess, options: { maxRetries?: number }
 /** An error of the SDK as one for people. Others stay as they are. */
 export function explained({ baseUrl }: ServiceAccess, error: unknown): unknown {
   if (error instanceof SignpostConnectionError) {
-    return new CommandError(`The Signpost service at ${baseUrl} cannot be reached: ${error.message}`, { cause: error })
+    const message = `The Signpost service at ${baseUrl} cannot be reached: ${error.message}`
+    // Nothing at all is there: the URL is wrong, or the service was not started. Neither is mended by trying again.
+    const isThere = error.code === 'TIMED_OUT'
+    return isThere ? new CommandError(message, { cause: error }) : new UsageError(message, { cause: error })
   }
   if (!(error instanceof SignpostError)) return error
+  if (error.code === 'UNEXPECTED_RESPONSE' && (error.status ?? 0) < 500) {
+    return new UsageError(error.message.replace('baseUrl', `the URL of the service, ${baseUrl},`), { cause: error })
+  }
   const details = Object.entries(error.details ?? {}).map(([place, problem]) => ` ${place}: ${problem}.`)
   const message = `${error.message}${details.join('')}`
   const isUsage = error instanceof AuthenticationError || error instanceof NotFoundError
