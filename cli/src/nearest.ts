@@ -1,6 +1,6 @@
 /** The words most like one that is not known, the likeliest first. None if nothing is like it. */
 export function nearest(given: string, known: readonly string[], most = 3): string[] {
-  const limit = Math.max(2, Math.ceil(given.length / 2))
+  const limit = Math.max(2, Math.ceil(given.length / 3))
   return known
     .map((word) => ({ word, distance: distanceOf(given.toLowerCase(), word.toLowerCase()) }))
     .filter(({ distance }) => distance <= limit)

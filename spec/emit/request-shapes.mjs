@@ -93,7 +93,9 @@ const merged = (schemas) => Object.assign({}, ...schemas)
 
 const hasProperties = (document, { properties, $ref, allOf = [] }) =>
   properties !== undefined ||
-  [{ $ref }, ...allOf].some((each) => each.$ref && hasProperties(document, document.components.schemas[nameIn(each.$ref)]))
+  [{ $ref }, ...allOf].some(
+    (each) => each.$ref && hasProperties(document, document.components.schemas[nameIn(each.$ref)])
+  )
 
 const nameIn = (reference) => reference.split('/').at(-1)
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Signpost } from '@signpost/sdk'
 import { Command, Option } from 'commander'
-import { callService } from '../call-service.js'
+import { callService, notTheApi } from '../call-service.js'
 import { CommandError, UsageError } from '../command-error.js'
-import { accessOf, type ServiceOptions, withServiceOptions } from '../options.js'
+import { accessOf, type ServiceAccess, type ServiceOptions, withServiceOptions } from '../options.js'
 import type { FoundOperation, Method } from './find-operation.js'
 import type { Data } from './read-data.js'
 
@@ -21,11 +21,11 @@ export function callCommands(): Command[] {
 }
 
 interface CallOptions extends ServiceOptions {
-  data: string[]
+  data?: string[]
   file?: string
   output?: string
   idempotencyKey?: string
-  help: boolean
+  help?: boolean
 }
 
 function callCommand(method: Method): Command {
@@ -33,12 +33,11 @@ function callCommand(method: Method): Command {
     .description(verbs[method])
     .argument('[path]', 'such as /documents or /documents/doc_…')
     .helpOption(false)
-    .option('-h, --help', 'say what the path takes; without a path, which paths there are', false)
+    .option('-h, --help', 'say what the path takes; without a path, which paths there are')
     .option(
       '-d, --data <key=value>',
       'a parameter or property: title=Lease, signers[0][email]=ada@example.com, JSON, or @file with JSON',
-      (text: string, before: string[]) => [...before, text],
-      [] as string[]
+      (text: string, before: string[] = []) => [...before, text]
     )
     .option('--output <file>', 'write the answer to this file')
   if (method === 'post') {
@@ -61,7 +60,7 @@ async function call(command: Command, method: Method, path: string | undefined, 
   const open = Object.values(found.values).find((value) => /^\{.*\}$/.test(value))
   if (open) throw new UsageError(`Write an identifier in place of ${open}.`)
   const { readData } = await import('./read-data.js')
-  const { query, body } = partsOf(found, [...fromQuery(inPath), ...options.data], readData)
+  const { query, body } = partsOf(found, [...fromQuery(inPath), ...(options.data ?? [])], readData)
   const { is_file } = found.operation
   if (is_file && options.output === undefined && process.stdout.isTTY) {
     throw new UsageError('The answer is a file: name one with --output.')
@@ -71,7 +70,7 @@ async function call(command: Command, method: Method, path: string | undefined, 
   const access = accessOf(options)
   const content = await callService(access, async (signpost) => {
     const whole = file ? await withFile(signpost, file, body ?? {}, found.operation.body ?? {}) : body
-    return send(signpost, found, { query, body: whole, idempotencyKey: options.idempotencyKey })
+    return send(signpost, found, { query, body: whole, idempotencyKey: options.idempotencyKey }, access)
   })
   await write(content, is_file, options.output)
 }
@@ -111,7 +110,12 @@ interface Parts {
   idempotencyKey: string | undefined
 }
 
-async function send(signpost: Signpost, { operation, values }: FoundOperation, { query, body, idempotencyKey }: Parts) {
+async function send(
+  signpost: Signpost,
+  { operation, values }: FoundOperation,
+  { query, body, idempotencyKey }: Parts,
+  access: ServiceAccess
+) {
   // The types of openapi-fetch know the paths, and here any of them is called.
   const request = signpost.raw.request as unknown as (
     method: string,
@@ -124,7 +128,7 @@ async function send(signpost: Signpost, { operation, values }: FoundOperation, {
     headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
     parseAs: 'arrayBuffer'
   })
-  if (!response.ok) throw refusalOf(response, error)
+  if (!response.ok) throw refusalOf(access, response, error)
   return Buffer.from(data instanceof ArrayBuffer ? data : new ArrayBuffer(0))
 }
 
@@ -132,18 +136,17 @@ interface ErrorBody {
   error?: { code?: string; message?: string; details?: Record<string, string> }
 }
 
-function refusalOf({ status, url }: Response, answer: unknown): CommandError {
+function refusalOf(access: ServiceAccess, { status }: Response, answer: unknown): CommandError {
   const { error } = (Object(answer) === answer ? answer : {}) as ErrorBody
-  if (error?.message === undefined) {
-    return new UsageError(`${url.split('?')[0]} answered ${status}, but not as Signpost does. Check the URL of the service.`)
-  }
+  if (error?.message === undefined) return notTheApi(access, status)
   const details = Object.entries(error.details ?? {}).map(([place, problem]) => ` ${place}: ${problem}.`)
   const message = `${error.message}${details.join('')} (${error.code})`
   return status === 401 || status === 404 ? new UsageError(message) : new CommandError(message)
 }
 
 async function write(content: Buffer, isFile: boolean, output: string | undefined) {
-  const shown = isFile || content.length === 0 ? content : `${JSON.stringify(JSON.parse(content.toString()), null, 2)}\n`
+  const shown =
+    isFile || content.length === 0 ? content : `${JSON.stringify(JSON.parse(content.toString()), null, 2)}\n`
   if (output === undefined) return void process.stdout.write(shown)
   await writeFile(output, shown)
   console.error(`Written to ${output}.`)

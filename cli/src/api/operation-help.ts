@@ -14,7 +14,8 @@ export function operationHelp({ method, path, title, about, path_parameters, que
   const parts = [`${method.toUpperCase()} ${path}: ${title}\n\n${about}`]
   const inPath = Object.entries(path_parameters)
   if (inPath.length > 0) parts.push(`In the path:\n${rows(inPath.map(([name, shape]) => rowOf(name, shape, [])))}`)
-  if (Object.keys(propertiesOf(query) ?? {}).length > 0) parts.push(`In the query, with -d:\n${rows(rowsOf(query, ''))}`)
+  if (Object.keys(propertiesOf(query) ?? {}).length > 0)
+    parts.push(`In the query, with -d:\n${rows(rowsOf(query, ''))}`)
   if (body) parts.push(`In the body, with -d:\n${rows(rowsOf(body, ''))}`)
   return parts.join('\n\n')
 }
@@ -43,7 +44,16 @@ function rowOf(name: string, shape: Shape, marks: string[]): [string, string] {
 
 const typeName = (type: string | undefined) => (type === 'array' ? 'list' : type)
 
+const lineLength = 110
+
 function rows(all: [string, string][]): string {
-  const width = Math.min(34, Math.max(0, ...all.map(([name]) => name.length)))
-  return all.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join('\n')
+  const width = Math.min(26, Math.max(0, ...all.map(([name]) => name.length)))
+  return all
+    .map(([name, text]) => `  ${name.padEnd(width)}  ${wrapped(text, lineLength - width - 4, width + 4)}`.trimEnd())
+    .join('\n')
+}
+
+function wrapped(text: string, length: number, indent: number): string {
+  const lines = text.match(new RegExp(`.{1,${length}}(\\s|$)`, 'g')) ?? [text]
+  return lines.map((line) => line.trimEnd()).join(`\n${' '.repeat(indent)}`)
 }

@@ -22,7 +22,12 @@ export async function readNamedFile(file: string, body: Shape | undefined): Prom
 }
 
 /** Uploads a file, and returns the body with its key. So small files and those of 25 MB are sent in one way. */
-export async function withFile(signpost: Signpost, { name, bytes }: NamedFile, body: Data, shape: Shape): Promise<Data> {
+export async function withFile(
+  signpost: Signpost,
+  { name, bytes }: NamedFile,
+  body: Data,
+  shape: Shape
+): Promise<Data> {
   const file_name = typeof body.file_name === 'string' ? body.file_name : name
   const { upload_url, upload_key } = await signpost.documents.createUploadUrl({ file_name, file_size: bytes.length })
   const headers = { 'content-type': 'application/pdf' }

@@ -16,7 +16,9 @@ export function complete(program: Command, words: string[]): string[] {
   if (valueOf) return starting(last, valuesOf(valueOf, command, rest))
   if (last.startsWith('-')) return starting(last, optionsOf(command))
   const names = command.commands.map((each) => each.name()).filter((name) => !name.startsWith('_'))
-  return names.length > 0 ? starting(last, [...names, ...(command === program ? ['help'] : [])]) : argumentsOf(command, last)
+  return names.length > 0
+    ? starting(last, [...names, ...(command === program ? ['help'] : [])])
+    : argumentsOf(command, last)
 }
 
 const starting = (text: string, words: string[]) => words.filter((word) => word.startsWith(text))
@@ -42,7 +44,8 @@ function valuesOf({ long }: Option, command: Command, rest: string[]): string[] 
   if (long === '--profile') return profileNames()
   if (long === '--type' || long === '--events') return eventTypes
   if (long === '--data') return propertyNames(command.name() as Method, rest)
-  if (long === '--override') return [...propertyNames('post', ['/documents']), ...propertyNames('post', ['/documents/{id}/send'])]
+  if (long === '--override')
+    return [...propertyNames('post', ['/documents']), ...propertyNames('post', ['/documents/{id}/send'])]
   return []
 }
 

@@ -20,4 +20,9 @@ export function serveMcpOnStdio({ baseUrl, apiKey, folder }: StdioOptions): void
   const send = createApiSender({ baseUrl, apiKey })
   const findCaller = createCallerFinder(send)
   serveStdio(() => createServer(send, findCaller))
+  // The agent is told of it when it lists its tools. Whoever started the command reads it here.
+  findCaller().catch(({ message }: Error) => {
+    console.error(message)
+    process.exitCode = 2
+  })
 }

@@ -33,7 +33,9 @@ async function login({ keychain, profile, ...options }: LoginOptions) {
   const access = { apiKey, baseUrl }
   const { mode, name: key_name } = await callService(access, (signpost) => signpost.keys.current())
   const place = keepProfile(process.env, name, { base_url: baseUrl, key_name, mode, key: apiKey }, keychain)
-  console.error(`Profile "${name}": the ${mode} key${key_name ? ` “${key_name}”` : ''} for ${baseUrl} is kept in ${place}.`)
+  console.error(
+    `Profile "${name}": the ${mode} key${key_name ? ` “${key_name}”` : ''} for ${baseUrl} is kept in ${place}.`
+  )
 }
 
 function assertName(name: string): string {

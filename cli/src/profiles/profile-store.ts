@@ -91,7 +91,9 @@ function write(env: NodeJS.ProcessEnv, profiles: Kept): void {
     chmodSync(written, 0o600)
     renameSync(written, file)
   } catch (error) {
-    throw new CommandError(`The profile cannot be kept: ${(error as Error).message}. XDG_CONFIG_HOME names another folder.`)
+    throw new CommandError(
+      `The profile cannot be kept: ${(error as Error).message}. XDG_CONFIG_HOME names another folder.`
+    )
   }
 }
 

@@ -24,8 +24,7 @@ export function triggerCommand(): Command {
     .option(
       '--override <key=value>',
       'a property of POST /documents or of …/send; as often as needed',
-      (text: string, before: string[]) => [...before, text],
-      [] as string[]
+      (text: string, before: string[] = []) => [...before, text]
     )
     .option('--json', 'print the event as JSON', false)
     .addHelpText('after', help)
@@ -34,7 +33,7 @@ export function triggerCommand(): Command {
 
 interface TriggerOptions extends ServiceOptions {
   json: boolean
-  override: string[]
+  override?: string[]
 }
 
 async function trigger(type: string, { json, override, ...options }: TriggerOptions) {
@@ -43,7 +42,7 @@ async function trigger(type: string, { json, override, ...options }: TriggerOpti
   }
   const scenario = scenarios[type]
   if (typeof scenario === 'string') throw new UsageError(`${type} cannot be triggered: ${scenario}.`)
-  const overrides = override.length === 0 ? {} : (await import('./overrides.js')).readOverrides(override)
+  const overrides = override === undefined ? {} : (await import('./overrides.js')).readOverrides(override)
   const access = accessOf(options)
   if (!access.apiKey.startsWith('sp_test_')) {
     throw new UsageError('trigger needs a test key (sp_test_…). With a live key, nothing is sent.')
