@@ -73,7 +73,8 @@ function plainShape(document, shapes, schema) {
   const choices = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
   const shape = Object.assign({}, ...choices.map((each) => shapeOf(document, shapes, each)))
   const type = [schema.type ?? []].flat().find((each) => each !== 'null')
-  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
+  const said = schema.enum ?? [schema.const]
+  const values = said.every((each) => typeof each === 'string') ? said : undefined
   const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [
     name,
     shapeOf(document, shapes, each)

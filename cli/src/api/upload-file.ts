@@ -9,7 +9,7 @@ import { propertiesOf } from './shape-of.js'
 /** A file that a request is about. */
 export interface NamedFile {
   name: string
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Reads the file of `--file`. Throws before any request if it is not there, or if the request takes none. */
@@ -18,7 +18,7 @@ export async function readNamedFile(file: string, body: Shape | undefined): Prom
   const bytes = await readFile(file).catch((error: Error) => {
     throw new UsageError(`--file cannot be read: ${error.message}`)
   })
-  return { name: path.basename(file), bytes }
+  return { name: path.basename(file), bytes: new Uint8Array(bytes) }
 }
 
 /** Uploads a file, and returns the body with its key. So small files and those of 25 MB are sent in one way. */
@@ -31,7 +31,7 @@ export async function withFile(
   const file_name = typeof body.file_name === 'string' ? body.file_name : name
   const { upload_url, upload_key } = await signpost.documents.createUploadUrl({ file_name, file_size: bytes.length })
   const headers = { 'content-type': 'application/pdf' }
-  const response = await fetch(upload_url, { method: 'PUT', headers, body: bytes as BodyInit })
+  const response = await fetch(upload_url, { method: 'PUT', headers, body: bytes })
   if (!response.ok) throw new UsageError(`The file was not taken: ${(await response.text()).slice(0, 200)}`)
   return { ...body, ...readData([`upload_key=${upload_key}`], shape) }
 }

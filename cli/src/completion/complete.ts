@@ -12,8 +12,8 @@ export function complete(program: Command, words: string[]): string[] {
   const last = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   const { command, rest } = commandOf(program, before)
-  const valueOf = optionBefore(command, before.at(-1))
-  if (valueOf) return starting(last, valuesOf(valueOf, command, rest))
+  const option = optionBefore(command, before.at(-1))
+  if (option) return starting(last, valuesOf(option, command, rest))
   if (last.startsWith('-')) return starting(last, optionsOf(command))
   const names = command.commands.map((each) => each.name()).filter((name) => !name.startsWith('_'))
   return names.length > 0
