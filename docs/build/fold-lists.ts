@@ -1,6 +1,10 @@
-import type MarkdownIt from 'markdown-it'
-
-type Token = ReturnType<MarkdownIt['parse']>[number]
+/** What is read here of a token of markdown-it. */
+interface Token {
+  type: string
+  level: number
+  content: string
+  children: Token[] | null
+}
 
 // Shorter lists are read faster than they are opened.
 const longestOpen = 3
@@ -9,8 +13,8 @@ const longestOpen = 3
  * Folds the properties of properties, and long lists of values, of the reference: whoever looks for one of an operation sees those of its own level.
  * The Markdown of the pages stays a plain list.
  */
-export function foldLists(tokens: Token[], Token: new (type: string, tag: string, nesting: 0) => Token): Token[] {
-  const folded: Token[] = []
+export function foldLists<T extends Token>(tokens: T[], Token: new (type: string, tag: string, nesting: 0) => T): T[] {
+  const folded: T[] = []
   // Of each list that is open: whether it is folded.
   const lists: boolean[] = []
   for (const [index, token] of tokens.entries()) {

@@ -10,7 +10,9 @@ import { buildDocs } from '../../support/build-docs.js'
 
 const chunks = fileURLToPath(new URL('../../../server/dist/docs/assets/chunks', import.meta.url))
 // The command has the library that VitePress searches with.
-const { default: MiniSearch } = await import(createRequire(new URL('../../../cli/package.json', import.meta.url)).resolve('minisearch'))
+const { default: MiniSearch } = await import(
+  createRequire(new URL('../../../cli/package.json', import.meta.url)).resolve('minisearch')
+)
 
 let search: (query: string) => { id: string }[]
 beforeAll(async () => {
@@ -74,5 +76,8 @@ test.each([
   ['public link form', /template-links/]
 ])('“%s” is answered by one of the first three', (query, answer) => {
   const pages = [...new Set(search(query).map(({ id }) => id))].slice(0, 3)
-  expect(pages.some((id) => answer.test(id)), pages.join('\n')).toBe(true)
+  expect(
+    pages.some((id) => answer.test(id)),
+    pages.join('\n')
+  ).toBe(true)
 })
