@@ -19,6 +19,8 @@ export const searchSettings = {
       ) {
         return null
       }
+      // What people call it, and what it is called here.
+      if (/^(cancel|withdraw)/.test(word)) return 'void'
       if (/[._-]/.test(word) || word.length < 5) return word
       return word.replace(/ies$/, 'y').replace(/(ing|ed|es|s|e)$/, '')
     }
@@ -31,9 +33,15 @@ export const searchSettings = {
     },
     fuzzy: 0.15,
     prefix: true,
+    weights: { fuzzy: 0.2, prefix: 0.15 },
     boost: { title: 5, titles: 3, text: 1 },
     /** Guides say how something is done, the reference what there is; what changed when is seldom meant. */
-    boostDocument: (id: string): number => {
+    boostDocument: (id: string, term: string): number => {
+      // A property is asked for: where requests take it, or where errors are explained.
+      if (term.includes('_') && !id.includes('/reference/sdk/')) {
+        if (/#(body|query-parameters)$/.test(id)) return 3
+        if (id.includes('errors-and-retries')) return 4
+      }
       if (id.includes('/changelog')) return 0.1
       if (id.includes('/self-hosting/drills') || id.includes('/self-hosting/scaling')) return 0.3
       if (id.includes('/reference/sdk/')) return 0.4
