@@ -1,7 +1,8 @@
 // npm test: runs vitest with these arguments. With --retry-failed, as in CI, a file of the services or browsers that failed runs
 // once more, alone. If it passes then, so does the run, which names it as FLAKY: that is mended before anything else.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,26 +29,50 @@ export function flakyLine(file, failed, seed) {
 
 export const filesOf = (failed) => [...new Set(failed.map(({ file }) => file))]
 
-/** Runs vitest, and returns its exit code with what failed. */
-function vitest(args) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-failures-'))
-  const file = path.join(folder, 'failures.json')
+// What the units take from the services while both need a processor: a third of their share.
+const lessUrgent = 5
+
+/** Runs vitest, and returns its exit code with what failed. What it prints comes at its end if it runs `beside` another. */
+async function vitest(args, { beside = false } = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-test-run-'))
   try {
+    const [failures, printed] = ['failures.json', 'printed.txt'].map((name) => path.join(folder, name))
     const command = [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args]
-    const env = { ...process.env, TEST_FAILURES: file }
-    const { status } = spawnSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' })
-    return { code: status ?? 1, failed: readFailures(file) }
+    const env = { ...process.env, TEST_FAILURES: failures, ...(beside && process.stdout.isTTY && { FORCE_COLOR: '1' }) }
+    const output = openSync(printed, 'w')
+    const stdio = beside ? ['ignore', output, output] : 'inherit'
+    const running = spawn(process.execPath, command, { cwd: root, env, stdio })
+    if (beside) os.setPriority(running.pid, Math.max(os.getPriority(), lessUrgent))
+    const [code] = await once(running, 'close')
+    closeSync(output)
+    process.stdout.write(readFileSync(printed))
+    return { code: code ?? 1, failed: code === 0 ? [] : failuresIn(failures, code) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-// Nothing, if the run ended before it could write.
-function readFailures(file) {
+/**
+ * Runs all tests: those of services and browsers, which wait for much, and beside them the units, which compute. One after
+ * the other, a fifth of the time of the processors would pass unused.
+ */
+async function everything() {
+  const runs = await Promise.all([
+    vitest(['--project', 'service']),
+    // Each worker imports the sources anew.
+    vitest(['--project', 'unit', '--maxWorkers', '2'], { beside: true })
+  ])
+  return { code: Math.max(...runs.map(({ code }) => code)), failed: runs.flatMap(({ failed }) => failed) }
+}
+
+/** What the file of a run that failed names. A run that ended before it could write belongs to no file. */
+export function failuresIn(file, code) {
+  const unnamed = [{ file: null, project: null, error: `vitest ended with ${code ?? 'a signal'}` }]
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const failed = JSON.parse(readFileSync(file, 'utf8'))
+    return failed.length > 0 ? failed : unnamed
   } catch {
-    return []
+    return unnamed
   }
 }
 
@@ -57,10 +82,11 @@ function optionsOf(args) {
   return config === -1 ? [] : args.slice(config, config + 2)
 }
 
-function main() {
+async function main() {
   const args = process.argv.slice(2)
-  const first = vitest(args.filter((arg) => arg !== '--retry-failed'))
-  if (first.code === 0 || first.failed.length === 0 || !args.includes('--retry-failed')) return first.code
+  const asked = args.filter((arg) => arg !== '--retry-failed')
+  const first = asked.length === 0 ? await everything() : await vitest(asked)
+  if (first.code === 0 || asked.length === args.length) return first.code
   const reason = whyNotRetried(first.failed)
   if (reason) {
     console.error(reason)
@@ -68,7 +94,11 @@ function main() {
   }
   const files = filesOf(first.failed)
   console.error(`Once more, each alone: ${files.join(', ')}`)
-  const lasting = files.filter((file) => vitest([...optionsOf(args), file]).code !== 0)
+  const lasting = []
+  for (const file of files) {
+    const { code } = await vitest([...optionsOf(args), file])
+    if (code !== 0) lasting.push(file)
+  }
   for (const file of files) {
     if (lasting.includes(file)) console.error(`FAILED TWICE ${file}`)
     else console.error(flakyLine(file, first.failed, process.env.FUZZ_SEED ?? 'of the file'))
@@ -76,4 +106,4 @@ function main() {
   return lasting.length > 0 ? 1 : 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main()
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flakyLine, whyNotRetried } from './test.mjs'
+import { failuresIn, flakyLine, whyNotRetried } from './test.mjs'
 
 const service = { file: 'test/journeys/signing.test.ts', project: 'service', error: 'expected 503 to be 200' }
 const browser = { file: 'test/browser/console.test.ts', project: 'service', error: 'no button' }
@@ -14,6 +14,12 @@ test('A unit or rule is never tried again, nor what belongs to no file', () => {
   expect(whyNotRetried([service, rule])).toBe('spec/rules/send.test.ts is not tried again: expected 1 to be 2')
   const stray = { file: null, project: null, error: 'Postgres did not start' }
   expect(whyNotRetried([stray])).toBe('What belongs to no file is not tried again: Postgres did not start')
+})
+
+test('A run that ended before it could say what failed is not tried again', () => {
+  expect(whyNotRetried([service, ...failuresIn('nowhere.json', null)])).toBe(
+    'What belongs to no file is not tried again: vitest ended with a signal'
+  )
 })
 
 test('At most two files are tried again, however many errors they have', () => {

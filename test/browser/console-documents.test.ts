@@ -78,7 +78,7 @@ beyond('a dialog is in the middle of the window', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('what is not a draft has no trash', async () => {
+beyond('what is not a draft has no trash', async () => {
   const { id } = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada' }])
   await api.post(`/documents/${id}/void`, { reason: 'No longer needed by anyone.' })
   await page.goto(opened.url(`test/documents/${id}`))
@@ -86,7 +86,7 @@ test('what is not a draft has no trash', async () => {
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Rename…', 'Save as a template'])
 })
 
-test('a view is saved by a name, found again and removed', async () => {
+beyond('a view is saved by a name, found again and removed', async () => {
   await page.goto(opened.url('test/documents'))
   await expectTitles(['contract', 'Second', 'First', 'Third'])
   expect(await page.getByRole('navigation', { name: 'Saved views' }).count()).toBe(0)

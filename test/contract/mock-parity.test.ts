@@ -124,12 +124,16 @@ function comparable({ error }: Json, status: number) {
   return { status, code, message: message.replace(/ The mock knows .*/, ''), details }
 }
 
+// What several operations have in common, a parameter or a property, is tried with the first of them, and what none knows with
+// each. The drill `errors` tries everything with each.
 async function refusedRequests(url: string, key: string) {
   const found: Record<string, unknown> = {}
+  const everywhere = 'EVERY_VALUE' in process.env
+  const tried = new Set<string>()
   for (const operation of contractOperations.filter((each) => !takesToken(each))) {
-    for (const { name, method, path, headers, body } of wrongRequestsOf(operation, {
-      everywhere: 'EVERY_VALUE' in process.env
-    })) {
+    for (const { name, method, path, headers, body } of wrongRequestsOf(operation, { everywhere })) {
+      if (!everywhere && tried.has(name) && !name.includes('surprise')) continue
+      tried.add(name)
       const response = await fetch(`${url}/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, ...headers },
@@ -143,6 +147,6 @@ async function refusedRequests(url: string, key: string) {
 
 test('the mock refuses wrong headers, queries, paths and bodies of every operation as the service does', async () => {
   const found = await withMock(refusedRequests)
-  expect(Object.keys(found).length).toBeGreaterThan(1000)
+  expect(Object.keys(found).length).toBeGreaterThan(500)
   expect(found).toEqual(await withService(refusedRequests))
 })

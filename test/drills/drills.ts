@@ -43,7 +43,13 @@ export const drills = {
   journeys: {
     about: 'what the service does beyond its main paths, all of it on every commit',
     boundMinutes: 20,
-    commands: tests(['test/drills/journeys', 'pdf/src/seal/renew-seal', 'server/src/given/costly-pictures'])
+    commands: tests([
+      'test/drills/journeys',
+      'pdf/src/seal/renew-seal',
+      'pdf/src/timestamp',
+      'server/src/evidence',
+      'server/src/given/costly-pictures'
+    ])
   },
   deploy: {
     about: 'containers, proxies, units and alerts with the programs that read them, and keys in an HSM',

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { missing, tools } from '../support/tools.js'
-import { type CapturedEmail, createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { missing, tools } from '../../support/tools.js'
+import { type CapturedEmail, createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { inWorkingForm } from '../../spec/emit/published-form.mjs'
-import { breakingChanges, excerptOf } from '../support/breaking-changes.js'
-import { contract, type Json } from '../support/contract.js'
+import { inWorkingForm } from '../../../spec/emit/published-form.mjs'
+import { breakingChanges, excerptOf } from '../../support/breaking-changes.js'
+import { contract, type Json } from '../../support/contract.js'
 
 const run = promisify(execFile)
-const spec = fileURLToPath(new URL('../../spec/', import.meta.url))
+const spec = fileURLToPath(new URL('../../../spec/', import.meta.url))
 
 // What the changes below change.
 const hooks = ['document.sent', 'document.viewed']

@@ -2,10 +2,10 @@ import { createSigningClient, Signpost, type SignpostError } from '@signpost/sdk
 import { createSignpostMock } from '@signpost/sdk/msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { signatureField, tokenOf } from '../support/journey.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { signatureField, tokenOf } from '../../support/journey.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World } from '../../world.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the same of three ways, of which two have no types
 type Answer = any

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { attachFile, createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { makePdf } from '../support/pdfs.js'
-import { makePng } from '../support/png.js'
-import { createWorld, type World } from '../world.js'
+import { attachFile, createDraft, openSession, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { makePdf } from '../../support/pdfs.js'
+import { makePng } from '../../support/png.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../support/journey.js'
-import { makePng } from '../support/png.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { makePng } from '../../support/png.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   origin,
   refused,
   signIn
-} from '../support/passkeys.js'
-import type { World } from '../world.js'
+} from '../../support/passkeys.js'
+import type { World } from '../../world.js'
 
 const minute = 60_000
 

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { launchBrowser } from '../support/launch-browser.js'
-import { makePdf } from '../support/pdfs.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { makePdf } from '../../support/pdfs.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 const run = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractOperations, type Json, resolve } from '../support/contract.js'
-import { callEveryOperation } from '../support/every-operation.js'
-import { createWorld, type World } from '../world.js'
+import { contractOperations, type Json, resolve } from '../../support/contract.js'
+import { callEveryOperation } from '../../support/every-operation.js'
+import { createWorld, type World } from '../../world.js'
 
 // API keys, webhook secrets, JSON Web Tokens, and URLs with a token or a signature.
 const secret = /sp_(live|test)_[0-9A-Za-z]{20}|whsec_|eyJ|#token=|[?&]signature=/

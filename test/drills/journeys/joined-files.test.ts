@@ -5,11 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession, sign, waitForStatus } from '../support/journey.js'
-import { makePdf } from '../support/pdfs.js'
-import { makePng } from '../support/png.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { openSession, sign, waitForStatus } from '../../support/journey.js'
+import { makePdf } from '../../support/pdfs.js'
+import { makePng } from '../../support/png.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let sealed: Buffer

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession, sign, waitForStatus } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { openSession, sign, waitForStatus } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +24,9 @@ afterAll(() => world[Symbol.asyncDispose]())
  */
 describe.each(['libreoffice', 'chromium'])('a contract in Hebrew of %s', (maker) => {
   const upload = async (more: object = {}) => {
-    const file = (await readFile(new URL(`../fixtures/right-to-left-${maker}.pdf`, import.meta.url))).toString('base64')
+    const file = (await readFile(new URL(`../../fixtures/right-to-left-${maker}.pdf`, import.meta.url))).toString(
+      'base64'
+    )
     const { status, body } = await world.api.post('/documents', { file_name: 'lease.pdf', file, ...more })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.id

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { createVisitor } from '../support/browse.js'
-import { createKeyLike } from '../support/keys.js'
-import { consoleCall, fromConsole, linkTo } from '../support/members.js'
-import { isCallback, type SignOn, startSignOn } from '../support/single-sign-on.js'
-import type { World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { createVisitor } from '../../support/browse.js'
+import { createKeyLike } from '../../support/keys.js'
+import { consoleCall, fromConsole, linkTo } from '../../support/members.js'
+import { isCallback, type SignOn, startSignOn } from '../../support/single-sign-on.js'
+import type { World } from '../../world.js'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument, PDFName, PDFNumber } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

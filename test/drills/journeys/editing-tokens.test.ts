@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { type ContractOperation, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
-import { forgeToken } from '../support/forge-token.js'
-import { createDraft, sendDraft, signatureField, tokenOf } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import {
+  type ContractOperation,
+  contractOperations,
+  exampleBody,
+  fillPath,
+  takesToken
+} from '../../support/contract.js'
+import { forgeToken } from '../../support/forge-token.js'
+import { createDraft, sendDraft, signatureField, tokenOf } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let api: Api

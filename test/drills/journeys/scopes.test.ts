@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { type ContractOperation, contractOperations, fillPath, takesToken } from '../support/contract.js'
-import { createKeyLike, everyScope } from '../support/keys.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { type ContractOperation, contractOperations, fillPath, takesToken } from '../../support/contract.js'
+import { createKeyLike, everyScope } from '../../support/keys.js'
+import { createWorld, type World } from '../../world.js'
 
 const operations = contractOperations.filter((operation) => !takesToken(operation))
 const scopeOf = ({ operation }: ContractOperation): string | null => operation['x-scope']

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { listedEvents } from '../support/listed-events.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { listedEvents } from '../../support/listed-events.js'
+import { createWorld, type World } from '../../world.js'
 
 const day = 24 * 3600_000
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }

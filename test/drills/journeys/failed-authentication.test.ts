@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, tokenOf } from '../support/journey.js'
-import { createWorld, type World, type WorldAccount } from '../world.js'
+import { type Answer, type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, tokenOf } from '../../support/journey.js'
+import { createWorld, type World, type WorldAccount } from '../../world.js'
 
 let world: World
 let account: WorldAccount

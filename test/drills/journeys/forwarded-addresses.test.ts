@@ -5,11 +5,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let manager: Api
@@ -89,7 +89,7 @@ test('a client with a port that guesses keys does not throttle the others', asyn
 })
 
 test('signpost doctor says that requests came without an address', async () => {
-  const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+  const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
   const { database, dataDir } = world.context.config
   const DATABASE_URL = database.kind === 'external' ? database.url : ''
   const env = { PATH: process.env.PATH, SIGNPOST_DATA_DIR: dataDir, DATABASE_URL }

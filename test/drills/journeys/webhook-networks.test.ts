@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sendDraft } from '../support/journey.js'
-import { startProxy, type TestProxy } from '../support/proxy.js'
-import { startProcess } from '../support/service-process.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { sendDraft } from '../../support/journey.js'
+import { startProxy, type TestProxy } from '../../support/proxy.js'
+import { startProcess } from '../../support/service-process.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-networks-'))

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { contract, contractOperations, exampleBody, fillPath, takesToken } from '../support/contract.js'
-import { createDraft, sendDraft } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { memberWith, type Role } from '../support/members.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { contract, contractOperations, exampleBody, fillPath, takesToken } from '../../support/contract.js'
+import { createDraft, sendDraft } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { memberWith, type Role } from '../../support/members.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {
