@@ -50,7 +50,7 @@ export function createMcpServers(ownTools: ServedTool[]): CreateServer {
     for (const tool of others) register(server, tool, (args) => tool.call(send, args))
     for (const tool of operations) {
       register(server, tool, async (args, context) => {
-        if (isForbidden(await findCaller(), tool)) return forbidden
+        if (tool.signsForOthers && isForbidden(await findCaller(), tool)) return forbidden
         const asks = tool.isFinal && canAsk(server, context) && (await findCaller()).mode === 'live'
         const answer = asks ? await askFirst(send, tool, args, context.mcpReq.inputResponses) : undefined
         return answer ?? callTool(send, tool, args)
