@@ -88,6 +88,7 @@ const guides: Entry[] = [
       page('Mail that bounces', '/self-hosting/bounces'),
       page('Many processes', '/self-hosting/many-processes'),
       page('Survive the loss of a database', '/self-hosting/high-availability'),
+      page('What a loss costs', '/self-hosting/second-place'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Runbook', '/self-hosting/runbook'),
@@ -97,7 +98,8 @@ const guides: Entry[] = [
       page('Drills', '/self-hosting/drills'),
       page('Upgrading', '/self-hosting/upgrading'),
       page('Security', '/self-hosting/security'),
-      page('Data map', '/self-hosting/data-map')
+      page('Data map', '/self-hosting/data-map'),
+      page('For auditors', '/self-hosting/auditors')
     ]
   },
   {
