@@ -16,7 +16,8 @@ const guides: Entry[] = [
     items: [
       page('Introduction', '/'),
       page('Quickstart', '/quickstart'),
-      page('Your first document', '/guides/first-document')
+      page('Your first document', '/guides/first-document'),
+      page('Cookbook', '/guides/cookbook')
     ]
   },
   {
@@ -35,6 +36,7 @@ const guides: Entry[] = [
       page('Placing fields', '/guides/placing-fields'),
       page('Text tags', '/guides/text-tags'),
       page('Several files', '/guides/several-files'),
+      page('Upload a large file', '/guides/large-files'),
       page('Languages', '/guides/languages'),
       page('Embedded signing', '/guides/embedded-signing'),
       page('Sign in person', '/guides/in-person'),
@@ -50,6 +52,8 @@ const guides: Entry[] = [
       page('Webhooks', '/guides/webhooks'),
       page('Webhooks in other languages', '/guides/webhooks-in-other-languages'),
       page('The SDK', '/guides/sdk'),
+      page('The command', '/guides/command'),
+      page('Behind a proxy', '/guides/proxies'),
       page('Other languages', '/guides/other-languages'),
       page('Generated clients', '/guides/generated-clients'),
       page('Testing your integration', '/guides/testing'),
@@ -87,6 +91,7 @@ const guides: Entry[] = [
       page('Mail that bounces', '/self-hosting/bounces'),
       page('Many processes', '/self-hosting/many-processes'),
       page('Survive the loss of a database', '/self-hosting/high-availability'),
+      page('What a loss costs', '/self-hosting/second-place'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('Runbook', '/self-hosting/runbook'),
@@ -96,7 +101,8 @@ const guides: Entry[] = [
       page('Drills', '/self-hosting/drills'),
       page('Upgrading', '/self-hosting/upgrading'),
       page('Security', '/self-hosting/security'),
-      page('Data map', '/self-hosting/data-map')
+      page('Data map', '/self-hosting/data-map'),
+      page('For auditors', '/self-hosting/auditors')
     ]
   },
   {

@@ -16,6 +16,7 @@ import type { Email } from './mail/mailer.js'
 import { observeMailer } from './mail/observe-mailer.js'
 import { createSmtpMailer } from './mail/smtp-mailer.js'
 import { createProviders } from './openid/identity-provider.js'
+import { DatabaseDisk } from './postgres/database-disk.js'
 import { createSealEngine } from './sealing/create-seal-engine.js'
 import { createTexter } from './sms/create-texter.js'
 import { createStorage } from './storage/create-storage.js'
@@ -55,6 +56,7 @@ export async function createContext(
     clock,
     sql,
     locks,
+    databaseDisk: new DatabaseDisk(),
     storage: observeStorage(await createStorage(config.storage, keyring), metrics),
     auditKeys: createAuditKeys([...config.secrets, ...config.auditSecrets]),
     keyring,

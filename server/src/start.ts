@@ -17,6 +17,7 @@ import { reportBackup } from './health/report-backup.js'
 import { reportBuild } from './health/report-build.js'
 import { reportCertificate } from './health/report-certificate.js'
 import { reportClock } from './health/report-clock.js'
+import { reportDatabaseSize } from './health/report-database-size.js'
 import { reportQueue } from './health/report-queue.js'
 import { reportRenewals } from './health/report-renewals.js'
 import { reportSpace } from './health/report-space.js'
@@ -35,6 +36,7 @@ import { openDatabase } from './postgres/database.js'
 import { DatabaseClock } from './postgres/database-clock.js'
 import { observeConnection } from './postgres/observe-connection.js'
 import { outageLog } from './postgres/outage-log.js'
+import { startDiskProbe } from './postgres/probe-disk.js'
 import { untilDatabaseIsThere, type WaitOptions } from './postgres/until-database-is-there.js'
 import { startWatchdog } from './postgres/watchdog.js'
 import { assertLevelReachable } from './sealing/assert-level-reachable.js'
@@ -128,6 +130,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   started.defer(() => certificateWatch[Symbol.dispose]())
   const working = { endWithinMs: stopLimits.jobsMs, sweeps, concurrency }
   const workers = parts.worker ? await startWorker(context, database, working) : null
+  if (workers) started.use(startDiskProbe(database.sql, context.databaseDisk))
   let listener: Listener | undefined
   // Deferred last so that it runs first: everything else stays available until requests and jobs have finished.
   started.defer(async () => {
@@ -153,6 +156,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportWaiting(metrics, context.sql, clock)
     reportRenewals(metrics, context.sql, clock)
     reportSpace(metrics, context.storage)
+    reportDatabaseSize(metrics, { sql: context.sql, disk: context.databaseDisk, diskBytes: config.databaseDiskBytes })
     reportClock(metrics, clock)
     reportBuild(metrics)
     reportCertificate(metrics, context.certificates, context.pdf)

@@ -24,6 +24,7 @@ export const tools = {
   caddy: { program: 'caddy', package: 'caddy' },
   curl: { program: 'curl', package: 'curl' },
   jq: { program: 'jq', package: 'jq' },
+  psql: { program: 'psql', package: 'postgresql-client' },
   python: { program: 'python3', package: 'python3' },
   systemdAnalyze: { program: 'systemd-analyze', package: 'systemd' }
 }

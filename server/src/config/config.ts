@@ -37,6 +37,8 @@ export interface Config {
   database: { kind: 'embedded'; folder: string } | ({ kind: 'external' } & DatabaseUrls)
   /** Addresses of Patroni, which `signpost doctor` asks. The first that answers is enough. */
   patroniUrls?: string[] | undefined
+  /** The size of the disk of the database, for metrics. */
+  databaseDiskBytes?: number | undefined
   dataDir: string
   /** Runs the service if root starts it. */
   user?: string | undefined
@@ -125,6 +127,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
       ? { kind: 'external', url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL }
       : { kind: 'embedded', folder: path.join(dataDir, 'postgres') },
     patroniUrls: env.DATABASE_PATRONI_URLS,
+    databaseDiskBytes: env.DATABASE_DISK_BYTES,
     dataDir,
     user: env.SIGNPOST_USER,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: path.join(dataDir, 'files') },

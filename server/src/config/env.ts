@@ -83,6 +83,12 @@ export const variables = {
   DATABASE_PATRONI_URLS: listOf(url('https', 'http'))
     .optional()
     .describe('Addresses of Patroni’s REST API, separated by commas, that signpost doctor asks about the cluster.'),
+  DATABASE_DISK_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Size of the disk of the database in bytes, so that an alert says in time that it fills.'),
   SIGNPOST_DATA_DIR: z
     .string()
     .min(1)

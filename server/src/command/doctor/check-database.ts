@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.js'
 import { parseDatabaseUrl } from '../../config/database-url.js'
 import { migrationsFolder, readDatabase } from '../../postgres/database.js'
 import { readDatabaseRole } from '../../postgres/database-role.js'
+import { databaseSize } from '../../postgres/database-size.js'
 import { MigrationError } from '../../postgres/migration-error.js'
 import { type MigrationState, readMigrationState } from '../../postgres/migration-state.js'
 import { readClock } from '../../postgres/read-clock.js'
@@ -36,6 +37,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
       return {
         database: describeServer(config, await serverVersion(sql)),
         migrations: describeMigrations(await readMigrationState(sql, migrationsFolder)),
+        'database disk': describeDisk(await databaseSize(sql), config.databaseDiskBytes),
         role: checkRole(config, [await readDatabaseRole(sql), await readDatabaseRole(directSql)]),
         locks: await checkLocks(sql),
         clock: checkClock({ before, database, after }),
@@ -68,6 +70,19 @@ function describeServer({ database }: Config, version: string): Finding {
   const cures = [...unused].map(([name, instead]) => `Remove ${name}, which is not used. ${instead}`)
   return warn(`${detail}; not used: ${[...unused.keys()].join(', ')}`, cures.join(' '))
 }
+
+// The alert warns at the same share.
+const mostOfDisk = 0.8
+
+function describeDisk(bytes: number, diskBytes: number | undefined): Finding {
+  const tables = `tables take ${megabytes(bytes)} MB`
+  if (!diskBytes) return ok(`${tables}; DATABASE_DISK_BYTES does not say of how much`)
+  const detail = `${tables} of ${megabytes(diskBytes)} MB`
+  if (bytes <= mostOfDisk * diskBytes) return ok(detail)
+  return warn(detail, 'Enlarge the disk, and DATABASE_DISK_BYTES with it. The write-ahead log needs space as well.')
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
 
 function describeMigrations({ applied, newer }: MigrationState): Finding {
   if (newer.length === 0) return ok(`up to date at ${applied.at(-1)}`)

@@ -52,7 +52,7 @@ async function examine(): Promise<Record<string, Finding>> {
   return {
     settings: checkNames(process.env, `${config.production ? 'production' : 'development'}, at ${config.siteUrl}`),
     'rate limits': checkLimits(config),
-    site: await checkSite(config),
+    site: await checkSite(config, systemClock.now()),
     'data folder': await check(disk, () => checkFolder(config)),
     storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
     ...(await checkDatabase(config, systemClock)),

@@ -11,6 +11,7 @@ const shownSettings: string[] = [
   'METRICS_HOST',
   'SHUTDOWN_DELAY',
   'SITE_URL',
+  'DATABASE_DISK_BYTES',
   'SIGNPOST_DATA_DIR',
   'SIGNPOST_USER',
   'SIGNING_CERTIFICATE',
