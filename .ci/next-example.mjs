@@ -1,4 +1,4 @@
-// Installs the Next example from the tarballs of the packages, outside of the repository, builds it, and signs an offer in it: its
+// Installs the Next example from the tarballs of the packages, outside of the repository, runs its own test, builds it, and signs an offer in it: its
 // page is in a browser, and its route receives the webhook.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,6 +18,7 @@ const app = path.join(folder, 'next')
 const running = []
 try {
   install(packAll(path.join(folder, 'tarballs')))
+  run('npm', 'test')
   run('npx', 'next', 'build')
   const service = await startService()
   const origin = `http://localhost:${await freePort()}`

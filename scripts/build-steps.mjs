@@ -29,6 +29,7 @@ export const steps = [
       'spec/generated/contract.json',
       'spec/generated/table.ts',
       'spec/generated/tools.ts',
+      'spec/generated/requests.ts',
       'spec/generated/samples.ts'
     ],
     goals: ['start', 'demo', 'package', 'test', 'publish', 'docs']
@@ -128,7 +129,13 @@ export const steps = [
     name: 'command for apps',
     folder: 'cli',
     script: 'build:js',
-    reads: [...sourcesOf('cli'), ...behaviour, ...shared],
+    // Examples are what `init` makes apps of.
+    reads: [
+      ...sourcesOf('cli'),
+      ...['examples/app', 'examples/next', 'examples/python', 'webhook-verifier/languages'],
+      ...behaviour,
+      ...shared
+    ],
     makes: ['cli/dist'],
     needs: ['table of the contract', 'webhook verifier', 'SDK'],
     goals: ['test', 'publish']

@@ -29,8 +29,9 @@ const budgets = [
   { entry: 'embed/dist/index.js', maxBytes: 3_620 },
   { entry: 'embed/dist/react.js', maxBytes: 3_820 },
   { entry: 'embed/dist/embed.global.js', maxBytes: 3_640 },
-  // Not in a bundle, but downloaded by npx.
-  { entry: 'cli/dist/main.js', maxBytes: 191_000 }
+  // Not in a bundle, but downloaded. It grew by what requests take, for the help and the checks of any path (16 kB, all in all 27 kB), and by the commands
+  // themselves. Both are files of their own, which only the commands load that need them.
+  { entry: 'cli/dist/main.js', maxBytes: 218_500 }
 ]
 // What npm downloads and unpacks, which source maps and types are most of.
 const largestUnpacked = { sdk: 5_950_000 }

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
+import { foldLists } from '../build/fold-lists.js'
+import { searchSettings } from '../build/search-settings.js'
 import { searchable } from '../build/searchable.js'
 import { contents, sidebar } from '../build/sidebar.js'
 
@@ -18,11 +20,16 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Braces in code are text, as in blocks of code.
-    config: ({ core }) =>
+    config: ({ core }) => {
       core.ruler.push('plain_code', ({ tokens }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? []))
           if (token.type === 'code_inline') token.attrSet('v-pre', '')
       })
+      core.ruler.push('folded_lists', (state) => {
+        if (/^reference\/(?!sdk\/)/.test(state.env.relativePath ?? ''))
+          state.tokens = foldLists(state.tokens, state.Token)
+      })
+    }
   },
   head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
   vite: {
@@ -40,6 +47,7 @@ export default defineConfig({
       provider: 'local',
       // Prose only: rendering the code blocks once more would double the time of the build and the size of the index.
       options: {
+        miniSearch: searchSettings,
         _render: (source, env, markdown) => markdown.render(searchable(source), env),
         // All that the button shows, for those who operate it by voice.
         translations: { button: { buttonAriaLabel: 'Search K' } }

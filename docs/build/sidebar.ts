@@ -16,7 +16,8 @@ const guides: Entry[] = [
     items: [
       page('Introduction', '/'),
       page('Quickstart', '/quickstart'),
-      page('Your first document', '/guides/first-document')
+      page('Your first document', '/guides/first-document'),
+      page('Cookbook', '/guides/cookbook')
     ]
   },
   {
@@ -35,8 +36,12 @@ const guides: Entry[] = [
       page('Placing fields', '/guides/placing-fields'),
       page('Text tags', '/guides/text-tags'),
       page('Several files', '/guides/several-files'),
+      page('Upload a large file', '/guides/large-files'),
       page('Languages', '/guides/languages'),
       page('Embedded signing', '/guides/embedded-signing'),
+      page('Sign in person', '/guides/in-person'),
+      page('One of several people', '/guides/one-of-several'),
+      page('Copies for those who watch', '/guides/copies'),
       page('After signing', '/guides/after-signing'),
       page('Reminders', '/guides/reminders'),
       page('Time zones', '/guides/time-zones'),
@@ -47,6 +52,8 @@ const guides: Entry[] = [
       page('Webhooks', '/guides/webhooks'),
       page('Webhooks in other languages', '/guides/webhooks-in-other-languages'),
       page('The SDK', '/guides/sdk'),
+      page('The command', '/guides/command'),
+      page('Behind a proxy', '/guides/proxies'),
       page('Other languages', '/guides/other-languages'),
       page('Generated clients', '/guides/generated-clients'),
       page('Testing your integration', '/guides/testing'),

@@ -38,8 +38,6 @@ export interface Patience {
 /** Sends a message once. */
 export async function attempt(message: Message, patience: Patience, fetch: Fetch): Promise<Outcome> {
   const { url, method, headers = {}, redirect = 'manual', body, as = 'text' } = message
-  // What no request can have is a mistake of the caller, which another try would not mend.
-  new Headers(headers)
   const clock = new Clock(patience)
   try {
     const given =
@@ -54,6 +52,8 @@ export async function attempt(message: Message, patience: Patience, fetch: Fetch
     return { response, content }
   } catch (error) {
     clock.end()
+    // Throws for what no request can have, which is a mistake of the caller that another try would not mend. Costs too much before each request.
+    new Headers(headers)
     return { error }
   }
 }

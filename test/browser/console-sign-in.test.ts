@@ -48,7 +48,7 @@ test('a person continues with the organization and lands where they wanted, with
   await signInAtProvider(opened, 'ada')
   await page.getByRole('heading', { name: 'Templates' }).waitFor()
   expect(page.url()).toBe(opened.url('test/templates'))
-  await page.getByRole('button', { name: /Ada Lovelace.*developer/ }).waitFor()
+  await page.getByRole('button', { name: /Ada Lovelace.*Developer/ }).waitFor()
   expect(await page.getByRole('link', { name: 'Members' }).count()).toBe(0)
 
   // Creating a live key an hour later needs another sign-in, which leads back.

@@ -8,8 +8,13 @@ const command = fileURLToPath(new URL('../../cli/bin/signpost-cli.mjs', import.m
 export const info = { name: 'agent', version: '1' }
 
 /** Connects an agent to the endpoint of a service. */
-export async function connectHttp(client: Client, url: string, headers: Record<string, string>): Promise<Client> {
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }))
+export async function connectHttp(
+  client: Client,
+  url: string,
+  headers: Record<string, string>,
+  query = ''
+): Promise<Client> {
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), { requestInit: { headers } }))
   return client
 }
 

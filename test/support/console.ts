@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../world.js'
+import { isFirefox } from './launch-browser.js'
+import { tellOfDownloads } from './launch-firefox.js'
 
 /** A page of the console where a member is signed in. */
 export interface ConsolePage {
@@ -15,6 +17,7 @@ export interface ConsolePage {
 export async function openConsole(world: World, browser: Browser): Promise<ConsolePage> {
   const browsing = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await browsing.newPage()
+  if (isFirefox) await tellOfDownloads(page)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))

@@ -1,9 +1,14 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.js'
+import { launchFirefox } from './launch-firefox.js'
 
-/** Starts a headless Chromium. The caller closes it. */
-export async function launchBrowser(found = findBrowser()): Promise<Browser> {
-  const { executablePath, env, args } = await found
+/** Whether BROWSER_KIND demands Firefox instead of a Chromium. */
+export const isFirefox = process.env.BROWSER_KIND === 'firefox'
+
+/** Starts a headless Chromium, or the Firefox of the system if BROWSER_KIND demands it. The caller closes it. */
+export async function launchBrowser(found?: ReturnType<typeof findBrowser>): Promise<Browser> {
+  if (isFirefox) return launchFirefox()
+  const { executablePath, env, args } = await (found ?? findBrowser())
   return chromium.launch({ executablePath, args, headless: true, env: { ...ownEnvironment(), ...env } })
 }
 

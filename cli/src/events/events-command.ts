@@ -17,6 +17,10 @@ export function eventsCommand(): Command {
     .option('--limit <count>', 'how many', countOption('--limit', 1000), 20)
     .option('--json', 'print a line of JSON for each event', false)
     .action(list)
+  withServiceOptions(command.command('get'), aboutKey)
+    .description('print an event as JSON')
+    .argument('<id>', 'the identifier of the event')
+    .action(get)
   withServiceOptions(command.command('resend'), aboutKey)
     .description('send events again: to a local webhook receiver, signed as by listen, or to webhook endpoints')
     .argument('<ids...>', 'the identifiers of the events')
@@ -26,6 +30,11 @@ export function eventsCommand(): Command {
     .option('--json', 'print a line of JSON for each event', false)
     .action(resend)
   return command
+}
+
+async function get(id: string, options: ServiceOptions) {
+  const event = await callService(accessOf(options), (signpost) => signpost.events.get(id))
+  console.log(JSON.stringify(event, null, 2))
 }
 
 interface ListOptions extends ServiceOptions {

@@ -8,7 +8,7 @@ import {
   type ServerContext
 } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import type { ToolDescription } from '@signpost/spec/mcp-tool'
+import type { Tool, ToolDescription } from '@signpost/spec/mcp-tool'
 import type { Scope } from '@signpost/spec/rules'
 import { tools as operationTools, version } from '@signpost/spec/tools'
 import { addDocumentResources } from './add-document-resources.js'
@@ -50,6 +50,7 @@ export function createMcpServers(ownTools: ServedTool[]): CreateServer {
     for (const tool of others) register(server, tool, (args) => tool.call(send, args))
     for (const tool of operations) {
       register(server, tool, async (args, context) => {
+        if (tool.signsForOthers && isForbidden(await findCaller(), tool)) return forbidden
         const asks = tool.isFinal && canAsk(server, context) && (await findCaller()).mode === 'live'
         const answer = asks ? await askFirst(send, tool, args, context.mcpReq.inputResponses) : undefined
         return answer ?? callTool(send, tool, args)
@@ -57,7 +58,7 @@ export function createMcpServers(ownTools: ServedTool[]): CreateServer {
     }
     server.server.setRequestHandler('tools/list', async () => {
       const caller = await findCaller()
-      return { tools: tools.filter(({ scope }) => isAllowed(caller, scope)).map(listed) }
+      return { tools: tools.filter((tool) => isOffered(caller, tool)).map(listed) }
     })
     // A key that is wrong is explained when the tools are listed.
     const caller = await findCaller().catch(() => undefined)
@@ -105,6 +106,24 @@ function register(
 
 function isAllowed({ scopes }: AgentCaller, scope: Scope | null) {
   return scope === null || scopes.includes(scope)
+}
+
+/** Whoever has a sign URL of a live document can sign as somebody else: a key that may send does not give that to a model. */
+function isForbidden({ mode, allowed }: AgentCaller, tool: Partial<Tool>) {
+  return tool.signsForOthers === true && mode === 'live' && !allowed.includes('sign-urls')
+}
+
+const isOffered = (caller: AgentCaller, tool: ToolDescription & Partial<Tool>) =>
+  isAllowed(caller, tool.scope) && !isForbidden(caller, tool)
+
+const forbidden: CallToolResult = {
+  isError: true,
+  content: [
+    {
+      type: 'text',
+      text: 'This agent must not get URLs that people sign live documents with. Nothing was done. Who set it up can allow it: `signpost-cli mcp --allow sign-urls`, or the address /mcp?allow=sign-urls.'
+    }
+  ]
 }
 
 function listed({

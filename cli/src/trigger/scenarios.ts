@@ -1,16 +1,23 @@
 import type { BulkSend, Document, Signpost, TemplateLink } from '@signpost/sdk'
 import type { EventType } from '../event-types.js'
 import { samplePdf } from './sample-pdf.js'
+import { withOverrides } from './with-overrides.js'
 
 /** The document, bulk send or link that an event is about. */
 export type Subject = Pick<Document | BulkSend | TemplateLink, 'id' | 'created_at'>
 
+/** What the document of a scenario is created and sent with instead. */
+export interface Overrides {
+  create?: Record<string, unknown>
+  send?: Record<string, unknown>
+}
+
 /** What makes an event happen. */
-type Scenario = (signpost: Signpost) => Promise<Subject>
+type Scenario = (signpost: Signpost, overrides?: Overrides) => Promise<Subject>
 
 /** For each type of event, what makes it happen in test mode, or why nothing does. */
 export const scenarios: Record<EventType, Scenario | string> = {
-  'document.sent': async (signpost) => (await sendSample(signpost)).draft,
+  'document.sent': async (signpost, overrides) => (await sendSample(signpost, overrides)).draft,
   'document.viewed': withSigner((signpost, id, signerId) => signpost.testHelpers.view(id, signerId)),
   'document.signed': withSigner((signpost, id, signerId) => signpost.testHelpers.sign(id, signerId)),
   'document.completed': withSigner((signpost, id, signerId) => signpost.testHelpers.sign(id, signerId)),
@@ -23,10 +30,10 @@ export const scenarios: Record<EventType, Scenario | string> = {
   'document.reminded': withSigner((signpost, id) => signpost.testHelpers.remind(id)),
   'document.seal_failed': 'it happens only if the service cannot seal a document, which the API cannot bring about',
   'signer.replaced': withSigner((signpost, id, signerId) => signpost.documents.updateSigner(id, signerId, grace)),
-  'signer.taken': async (signpost) => {
-    const draft = await createSample(signpost)
-    const signers = [{ candidates: [ada, grace], fields: [signature] }]
-    const [signer] = (await signpost.documents.send(draft.id, { signers })).signers
+  'signer.taken': async (signpost, overrides) => {
+    const draft = await createSample(signpost, overrides)
+    const request = withOverrides({ signers: [{ candidates: [ada, grace], fields: [signature] }] }, overrides?.send)
+    const [signer] = (await signpost.documents.send(draft.id, request)).signers
     const [, second] = signer?.candidates ?? []
     await signpost.testHelpers.take(draft.id, String(signer?.id), { candidate_id: String(second?.id) })
     return draft
@@ -36,12 +43,12 @@ export const scenarios: Record<EventType, Scenario | string> = {
     await signpost.documents.void(id, reason)
     await signpost.documents.erase(id)
   }),
-  'bulk_send.completed': async (signpost) => {
-    const draft = await createSample(signpost)
+  'bulk_send.completed': async (signpost, overrides) => {
+    const draft = await createSample(signpost, overrides)
     return await signpost.bulkSends.create(draft.id, { recipients: [ada], fields: [signature] })
   },
-  'template_link.limit_reached': async (signpost) => {
-    const { id: document_id } = await createSample(signpost)
+  'template_link.limit_reached': async (signpost, overrides) => {
+    const { id: document_id } = await createSample(signpost, overrides)
     const template = await signpost.templates.create({ document_id, roles: { Signer: {} } })
     const link = await signpost.templateLinks.create(template.id, { role: 'Signer', max_uses: 1 })
     await signpost.testHelpers.openLink(link.id, ada)
@@ -56,20 +63,22 @@ const reason = { reason: 'Triggered by signpost-cli.' }
 
 /** Sends a document, and then acts on it. */
 function withSigner(act: (signpost: Signpost, id: string, signerId: string) => Promise<unknown>): Scenario {
-  return async (signpost) => {
-    const { draft, signerId } = await sendSample(signpost)
+  return async (signpost, overrides) => {
+    const { draft, signerId } = await sendSample(signpost, overrides)
     await act(signpost, draft.id, signerId)
     return draft
   }
 }
 
-async function sendSample(signpost: Signpost) {
-  const draft = await createSample(signpost)
-  const { signers } = await signpost.documents.send(draft.id, { signers: [{ ...ada, fields: [signature] }] })
+async function sendSample(signpost: Signpost, overrides?: Overrides) {
+  const draft = await createSample(signpost, overrides)
+  const request = withOverrides({ signers: [{ ...ada, fields: [signature] }] }, overrides?.send)
+  const { signers } = await signpost.documents.send(draft.id, request)
   return { draft, signerId: String(signers[0]?.id) }
 }
 
-async function createSample(signpost: Signpost): Promise<Document> {
+async function createSample(signpost: Signpost, overrides?: Overrides): Promise<Document> {
   const file = samplePdf('A document to try webhooks with.')
-  return await signpost.documents.create({ file_name: 'signpost-cli.pdf', title: 'Test of webhooks', file })
+  const request = { file_name: 'signpost-cli.pdf', title: 'Test of webhooks', file }
+  return await signpost.documents.create(withOverrides(request, overrides?.create))
 }

@@ -12,7 +12,8 @@ Events:
 ${eventTypes.map((type) => `  ${type}${typeof scenarios[type] === 'string' ? ' (cannot be triggered)' : ''}`).join('\n')}
 
 A document is created, sent and signed as far as the event needs, in test mode: no e-mail leaves the service. The event is
-delivered to your endpoints of test mode, and to listen.`
+delivered to your endpoints of test mode, and to listen. --override sets what the document is created and sent with, as
+--override title=Lease --override metadata[order]=17 --override signers[0][email]=grace@example.com does.`
 
 /** `trigger <event>` */
 export function triggerCommand(): Command {
@@ -20,23 +21,34 @@ export function triggerCommand(): Command {
     .description('make an event happen in test mode, with a document of its own')
     .addArgument(new Argument('<event>', 'the type of the event, such as document.completed'))
   return withServiceOptions(command, 'a test key')
+    .option(
+      '--override <key=value>',
+      'a property of POST /documents or of …/send; as often as needed',
+      (text: string, before: string[] = []) => [...before, text]
+    )
     .option('--json', 'print the event as JSON', false)
     .addHelpText('after', help)
     .action(trigger)
 }
 
-async function trigger(type: string, { json, ...options }: ServiceOptions & { json: boolean }) {
+interface TriggerOptions extends ServiceOptions {
+  json: boolean
+  override?: string[]
+}
+
+async function trigger(type: string, { json, override, ...options }: TriggerOptions) {
   if (!isEventType(type)) {
     throw new UsageError(`"${type}" is no type of event. These are: ${eventTypes.join(', ')}.`)
   }
   const scenario = scenarios[type]
   if (typeof scenario === 'string') throw new UsageError(`${type} cannot be triggered: ${scenario}.`)
+  const overrides = override === undefined ? {} : (await import('./overrides.js')).readOverrides(override)
   const access = accessOf(options)
   if (!access.apiKey.startsWith('sp_test_')) {
     throw new UsageError('trigger needs a test key (sp_test_…). With a live key, nothing is sent.')
   }
   await callService(access, async (signpost) => {
-    const about = await scenario(signpost)
+    const about = await scenario(signpost, overrides)
     const event = await eventAbout(signpost, about, type)
     print(json, event, [`${event.created_at}  ${event.type}  ${event.id}  ${about.id}`])
   })

@@ -5,6 +5,7 @@ import { ref } from 'vue'
 import { keepTabs } from './keep-tabs.js'
 import { nameThisService } from './name-this-service.js'
 import TryIt from './try-it.vue'
+import { unfoldInPrint } from './unfold-in-print.js'
 import './style.css'
 
 export default {
@@ -12,6 +13,7 @@ export default {
   setup() {
     nameThisService()
     keepTabs()
+    unfoldInPrint()
   },
   enhanceApp({ app }: EnhanceAppContext) {
     app.component('TryIt', TryIt)

@@ -51,7 +51,9 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
     loading ??= load()
     const handle = await loading
     const scopes = [...scopesOf(caller)]
-    const findCaller: FindCaller = async () => ({ scopes, mode: caller.mode })
+    // Said by the address, which whoever sets the agent up writes, and not by the model.
+    const allowed = request.query.allow === 'sign-urls' ? (['sign-urls'] as const) : []
+    const findCaller: FindCaller = async () => ({ scopes, mode: caller.mode, allowed })
     const extra = { send: sender(callApi, request), findCaller }
     const auth: AuthInfo = { token: '', clientId: caller.keyId, scopes, extra }
     await handle(Object.assign(request, { auth }), response, body)

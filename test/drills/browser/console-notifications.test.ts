@@ -20,7 +20,7 @@ afterAll(async () => {
 test('a member chooses which e-mails to get, each choice is saved at once, and one that is not is taken back', async () => {
   const opened = await openConsoleAsOwner(world, browser)
   const { page, url, problems } = opened
-  await page.getByRole('button', { name: /owner/ }).click()
+  await page.getByRole('button', { name: /owner/i }).click()
   await page.getByRole('link', { name: 'Notifications' }).click()
   await page.getByRole('heading', { name: 'Notifications' }).waitFor()
   const tick = (name: string) => page.getByRole('checkbox', { name })

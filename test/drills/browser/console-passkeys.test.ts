@@ -26,7 +26,7 @@ const refusal = (page: Page) => page.getByRole('alert').getByText('The passkey w
 const entries = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
 
 async function openOwn({ page }: ConsolePage) {
-  await page.getByRole('button', { name: /owner/ }).click()
+  await page.getByRole('button', { name: /owner/i }).click()
   await page.getByRole('link', { name: 'Passkeys and sessions' }).click()
   await heading(page).waitFor()
 }
@@ -37,7 +37,7 @@ async function add({ page }: ConsolePage) {
 }
 
 async function signOut({ page }: ConsolePage) {
-  await page.getByRole('button', { name: /owner/ }).click()
+  await page.getByRole('button', { name: /owner/i }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await signInButton(page).waitFor()
 }

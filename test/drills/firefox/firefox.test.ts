@@ -107,11 +107,11 @@ test.skipIf(withoutFirefox)(
     await fill('E-mail address', 'jonas@example.com')
     await fill('Name', 'Jonas Weber')
     await click('Invite')
-    await click('viewer: Jonas Weber')
+    await click('Viewer: Jonas Weber')
     await page.locator('[role="menuitemradio"]:nth-of-type(2)').click()
-    await byRole('button', 'developer: Jonas Weber').wait()
+    await byRole('button', 'Developer: Jonas Weber').wait()
     await click('Undo')
-    await byRole('button', 'viewer: Jonas Weber').wait()
+    await byRole('button', 'Viewer: Jonas Weber').wait()
 
     const [invitation] = await world.emailsTo('ada@example.com')
     const link = invitation!.links.find((url) => url.includes('/sign'))!

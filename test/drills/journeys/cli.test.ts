@@ -222,7 +222,7 @@ test('reads the key from a file, and explains what is missing or wrong', async (
   }
   // The client tries four times.
   const unreachable = await run(list, { url: away })
-  expect(unreachable).toMatchObject({ code: 1, output: expect.stringContaining(`${away} cannot be reached`) })
+  expect(unreachable).toMatchObject({ code: 2, output: expect.stringContaining(`${away} cannot be reached`) })
 })
 
 test('each command has a help, and the exit codes are in the first', async () => {

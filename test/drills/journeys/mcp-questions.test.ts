@@ -20,7 +20,7 @@ describe.each([
   ['on standard input and output', 'stdio', 'auto'],
   ['on standard input and output with the previous protocol', 'stdio', undefined]
 ] as const)('a client that can ask, %s,', (_how, place, mode) => {
-  const connect = async (key: string) => {
+  const connect = async (key: string, isAllowed = true) => {
     const asked: string[] = []
     let answer: Answer = { action: 'decline' }
     const answerWith = (next: Answer) => {
@@ -34,8 +34,9 @@ describe.each([
       asked.push(params.message)
       return answer
     })
-    if (place === 'stdio') await connectStdio(client, { key, url: world.url })
-    else await connectHttp(client, world.url, { authorization: `Bearer ${key}` })
+    const args = isAllowed ? ['--allow', 'sign-urls'] : []
+    if (place === 'stdio') await connectStdio(client, { key, url: world.url, args })
+    else await connectHttp(client, world.url, { authorization: `Bearer ${key}` }, isAllowed ? '?allow=sign-urls' : '')
     return { client, asked, answerWith }
   }
   const live = () => createApi(world.url, world.account.live_key)
@@ -79,6 +80,24 @@ describe.each([
     await callTool(client, 'get_document', { id })
     expect(asked).toHaveLength(5)
     await client.close()
+  })
+
+  test('gets no sign URL of a live document unless it is allowed, although its user would say yes', async () => {
+    const { id } = await createDraft(live())
+    const { signers } = (await live().post(`/documents/${id}/send`, { signers: [signer], skip_email: true })).body
+    const { client, asked, answerWith } = await connect(world.account.live_key, false)
+    answerWith({ action: 'accept', content: { confirmed: true } })
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names).toContain('send_document')
+    expect(names).not.toContain('create_embedded_sign_url')
+    const refused = await callTool(client, 'create_embedded_sign_url', { id, signer_id: signers[0].id })
+    expect(refused).toMatchObject({ isError: true, data: expect.stringContaining('--allow sign-urls') })
+    expect(asked).toEqual([])
+    await client.close()
+    const withTestKey = await connect(world.account.test_key, false)
+    const offered = (await withTestKey.client.listTools()).tools.map(({ name }) => name)
+    expect(offered).toContain('create_embedded_sign_url')
+    await withTestKey.client.close()
   })
 
   test('is not asked with a test key', async () => {

@@ -466,6 +466,7 @@ export const table: Record<string, string> = {
   'Save the template': 'Vorlage speichern',
   'New role': 'Neue Rolle',
   'Add a role': 'Rolle hinzufügen',
+  'Order of {role}': 'Reihenfolge von {role}',
   'Edit the fields': 'Felder bearbeiten',
   'Save as a template': 'Als Vorlage speichern',
   'Start from a template instead': 'Stattdessen mit einer Vorlage beginnen',
@@ -897,6 +898,9 @@ export const table: Record<string, string> = {
   '{actor} took the signing': '{actor} hat die Unterzeichnung übernommen',
   '{actor} created a link for signing in person': '{actor} hat einen Link zum Unterzeichnen vor Ort erstellt',
   '{actor} took the device to sign in person': '{actor} hat das Gerät zum Unterzeichnen vor Ort übernommen',
+  '{actor} took the device of {host} to sign in person':
+    '{actor} hat zum Unterzeichnen vor Ort das Gerät von {host} übernommen',
+  '{actor} offered the signing to {candidates}': '{actor} hat die Unterzeichnung {candidates} angeboten',
   'An e-mail to {signer} could not be delivered': 'An {signer} konnte eine E-Mail nicht zugestellt werden',
   '{actor} opened the document': '{actor} hat das Dokument geöffnet',
   '{actor} agreed to sign electronically': '{actor} hat in die elektronische Unterschrift eingewilligt',

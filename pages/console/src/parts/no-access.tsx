@@ -3,6 +3,7 @@ import { everyRole, scopesOfRole } from '@signpost/spec/roles'
 import { t } from '../language/translate.js'
 import type { Me } from '../session.js'
 import { EmptyState } from './empty-state.js'
+import { roleLabel } from './role-label.js'
 
 interface NoAccessProps {
   me: Me
@@ -26,7 +27,7 @@ export function NoAccess({ me, label, scope }: NoAccessProps) {
         <ul class="managers">
           {me.managers.map(({ name, email, role }) => (
             <li key={email}>
-              <bdi>{name ?? email}</bdi> <span class="hint">{t(role)}</span>{' '}
+              <bdi>{name ?? email}</bdi> <span class="hint">{roleLabel(role)}</span>{' '}
               <a href={`mailto:${email}?subject=${subject}&body=${body}`}>{t('Ask by e-mail')}</a>
             </li>
           ))}

@@ -2,5 +2,5 @@ import { t } from '../language/translate.js'
 
 /** A status. The contract may gain some, which are shown as they are. */
 export function Pill({ status }: { status: string }) {
-  return <span class={`pill pill--${status}`}>{t(status)}</span>
+  return <span class={`pill pill--${status}`}>{t(status).replaceAll('_', ' ')}</span>
 }

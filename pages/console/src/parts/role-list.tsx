@@ -4,14 +4,17 @@ import { Field } from './field.js'
 
 interface RoleListProps {
   names: string[]
+  /** When each signs, where that can be changed. Equal numbers sign at the same time. */
+  orders?: Record<string, { order: number }>
   /** Whether a role can be removed. */
   canRemove(name: string): boolean
   onAdd(name: string): void
+  onOrder?(name: string, order: number): void
   onRemove(name: string): void
 }
 
 /** The roles that fields belong to, to add some and remove others. */
-export function RoleList({ names, canRemove, onAdd, onRemove }: RoleListProps) {
+export function RoleList({ names, orders, canRemove, onAdd, onOrder, onRemove }: RoleListProps) {
   const add = (event: SubmitEvent) => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
@@ -29,6 +32,17 @@ export function RoleList({ names, canRemove, onAdd, onRemove }: RoleListProps) {
           {names.map((name) => (
             <li key={name}>
               {name}{' '}
+              {orders && names.length > 1 && (
+                <input
+                  class="input signer__order"
+                  type="number"
+                  aria-label={t('Order of {role}', { role: name })}
+                  min={1}
+                  max={100}
+                  value={orders[name]?.order}
+                  onChange={({ currentTarget: { valueAsNumber } }) => valueAsNumber && onOrder?.(name, valueAsNumber)}
+                />
+              )}
               <button
                 class="tool"
                 type="button"
@@ -46,6 +60,9 @@ export function RoleList({ names, canRemove, onAdd, onRemove }: RoleListProps) {
           {t('Add a role')}
         </button>
       </form>
+      {orders && names.length > 1 && (
+        <p class="hint">{t('People of the same number get the document at the same time.')}</p>
+      )}
     </details>
   )
 }

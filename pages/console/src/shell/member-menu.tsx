@@ -5,6 +5,7 @@ import { chooseLanguage, currentLanguage, type Language, languages, t } from '..
 import { Icon } from '../parts/icon.js'
 import { lazy } from '../parts/lazy.js'
 import { Link } from '../parts/link.js'
+import { roleLabel } from '../parts/role-label.js'
 import { useOutside } from '../parts/use-outside.js'
 import { changeName, endSession, type Me } from '../session.js'
 
@@ -91,7 +92,7 @@ export function MemberMenu({ me, mode, onShortcuts }: { me: Me; mode: Mode; onSh
         </span>
         <span class="account__name">
           <bdi>{name}</bdi>
-          <small>{t(me.member.role)}</small>
+          <small>{roleLabel(me.member.role)}</small>
         </span>
         <Icon of={ChevronsUpDown} />
       </button>

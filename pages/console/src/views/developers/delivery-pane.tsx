@@ -45,7 +45,10 @@ export function DeliveryPane({ client, mode, endpoint, id, isOpened, onClose, on
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isOpened) heading.current?.focus()
+    if (!isOpened || !heading.current) return
+    heading.current.focus()
+    // In a small window, it stands below the rest of the view.
+    if (matchMedia('(max-width: 719px)').matches) heading.current.closest('section')?.scrollIntoView()
   }, [id, delivery?.id])
   return (
     <section class="panel pane" aria-labelledby="delivery">

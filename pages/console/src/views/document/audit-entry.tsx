@@ -20,14 +20,22 @@ export function AuditEntryText({ entry, signers }: { entry: AuditEntry; signers:
   )
 }
 
-function sentenceOf({ action, actor, data }: AuditEntry, signers: Signer[]): string {
+function sentenceOf(entry: AuditEntry, signers: Signer[]): string {
+  const { actor, data } = entry
   const known = signers.find(({ id }) => id === data.signer_id)
   // Of several people of whom one is to sign, the one whom it was done for.
   const candidate = known?.candidates.find(({ email }) => email === data.email)
   const signer = known ? calledOf(candidate ?? known, signers) : (data.name ?? data.email ?? '–')
+  const { host, candidates } = data
+  const names = { actor: actor.name ?? actor.email ?? t(actor.type), signer, host, candidates }
+  return textOf(entry).replace(/\{(\w+)\}/g, (whole, name: keyof typeof names) => names[name] ?? whole)
+}
+
+function textOf({ action, data }: AuditEntry): string {
+  if (action === 'signer.in_person' && data.host) return t('{actor} took the device of {host} to sign in person')
+  if (action === 'signer.replaced' && data.candidates) return t('{actor} offered the signing to {candidates}')
   // Later versions of the service add actions.
-  const text = Object.hasOwn(auditTexts, action) ? t(auditTexts[action as keyof typeof auditTexts]) : action
-  return text.replace('{actor}', () => actor.name ?? actor.email ?? t(actor.type)).replace('{signer}', () => signer)
+  return Object.hasOwn(auditTexts, action) ? t(auditTexts[action as keyof typeof auditTexts]) : action
 }
 
 function detailOf({ data, ip_address, simulated }: AuditEntry): string {

@@ -2,7 +2,7 @@ import type { DocumentListItem } from '@signpost/sdk'
 import { Columns3, Download } from 'lucide'
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
-import { t } from '../../language/translate.js'
+import { currentLanguage, t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
 import { lazy } from '../../parts/lazy.js'
 import { LoadFailure } from '../../parts/load-failure.js'
@@ -57,6 +57,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
   const menuOf = (document: DocumentListItem) => (
     <DocumentMenu client={client} mode={mode} document={document} mayWrite={mayWrite} onDone={reload} />
   )
+  const number = new Intl.NumberFormat(currentLanguage())
   const emptyOf = () => {
     if (isTrash) return t('The trash is empty.')
     if (isLimited(asked)) return t('There are no documents that match.')
@@ -69,7 +70,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
       <div class="head list-head">
         <h1>{t('Documents')}</h1>
         <span class="hint" role="status">
-          {page && !isBusy ? t('{count} found', { count: page.pagination.total }) : ''}
+          {page && !isBusy ? t('{count} found', { count: number.format(page.pagination.total) }) : ''}
         </span>
         <search>
           <SearchField label={t('Search')} placeholder={t('Title, file name or signer')} />

@@ -10,6 +10,7 @@ import { FreshSignIn } from '../../parts/fresh-sign-in.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { Menu, type MenuItem } from '../../parts/menu.js'
 import { RenameDialog } from '../../parts/rename-dialog.js'
+import { roleLabel } from '../../parts/role-label.js'
 import { showToast } from '../../parts/show-toast.js'
 import { Table } from '../../parts/table.js'
 import { Ago } from '../../parts/time.js'
@@ -83,7 +84,7 @@ export function MemberList({ me, mode }: { me: Me; mode: Mode }) {
         <Choice label={t('Role')} name="role">
           {[...everyRole].reverse().map((role) => (
             <option key={role} value={role}>
-              {t(role)}
+              {roleLabel(role)}
             </option>
           ))}
         </Choice>

@@ -3,6 +3,7 @@ import { everyRole, everyScope, scopesOfRole } from '@signpost/spec/roles'
 import { Check, Minus } from 'lucide'
 import { t } from '../../language/translate.js'
 import { Icon } from '../../parts/icon.js'
+import { roleLabel } from '../../parts/role-label.js'
 import { Table } from '../../parts/table.js'
 
 /** What each scope lets somebody do, for people. */
@@ -27,7 +28,7 @@ export function RightsTable() {
       columns={[
         { title: t('Right'), cell: ({ id }) => texts[id] },
         ...everyRole.map((role) => ({
-          title: t(role),
+          title: roleLabel(role),
           cell: ({ id: scope }: { id: Scope }) => {
             const has = scopesOfRole(role).includes(scope)
             return (

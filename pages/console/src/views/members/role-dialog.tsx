@@ -4,6 +4,7 @@ import { Dialog } from '../../parts/dialog.js'
 import { DialogButtons } from '../../parts/dialog-buttons.js'
 import { Failure } from '../../parts/failure.js'
 import { FreshSignIn } from '../../parts/fresh-sign-in.js'
+import { roleLabel } from '../../parts/role-label.js'
 import { useAct } from '../../parts/use-act.js'
 import type { Me } from '../../session.js'
 import { roleTexts } from './role-texts.js'
@@ -35,7 +36,7 @@ export function RoleDialog({ member, role, me, update, onClose, onUpdated }: Rol
     >
       <form class="stack" onSubmit={save}>
         <p>
-          <strong>{t(role)}</strong>: {roleTexts()[role]}
+          <strong>{roleLabel(role)}</strong>: {roleTexts()[role]}
         </p>
         <p>{t('It holds at once, in both modes. {email} is told nothing.', { email: member.email })}</p>
         {code === 'FRESH_SIGN_IN_REQUIRED' ? <FreshSignIn me={me} /> : <Failure text={problem} />}

@@ -1,8 +1,8 @@
 import type { Member, MemberRole } from '@signpost/sdk'
 import { everyRole, scopesOfRole } from '@signpost/spec/roles'
 import { Code, Crown, Eye, type IconNode, ShieldCheck } from 'lucide'
-import { t } from '../../language/translate.js'
 import { Menu } from '../../parts/menu.js'
+import { roleLabel } from '../../parts/role-label.js'
 import type { Me } from '../../session.js'
 import { roleTexts } from './role-texts.js'
 
@@ -19,18 +19,18 @@ interface RoleMenuProps {
 export function RoleMenu({ me, member, isBusy, onChoose }: RoleMenuProps) {
   // Nobody gives or takes what they do not have themselves.
   const mayGive = (role: MemberRole) => scopesOfRole(role).every((scope) => me.scopes.includes(scope))
-  if (!mayGive(member.role)) return <>{t(member.role)}</>
+  if (!mayGive(member.role)) return <>{roleLabel(member.role)}</>
   const texts = roleTexts()
   return (
     <Menu
       of={member.name ?? member.email}
-      opener={{ text: t(member.role), icon: icons[member.role] }}
+      opener={{ text: roleLabel(member.role), icon: icons[member.role] }}
       isBusy={isBusy}
       items={[...everyRole]
         .reverse()
         .filter(mayGive)
         .map((role) => ({
-          text: t(role),
+          text: roleLabel(role),
           detail: texts[role],
           icon: icons[role],
           isCurrent: role === member.role,

@@ -38,7 +38,9 @@ export function beginWith(
   const kept = toRequest(atService)
   const now = { version, draft }
   if (!unsaved) return { preparation: atService, kept, from: now, isRestored: false }
-  const { value: preparation, base } = unsaved
+  const { value, base } = unsaved
+  // One that lies there since people had no parts.
+  const preparation = { ...value, signers: value.signers.map((signer) => ({ ...signer, parts: signer.parts ?? [] })) }
   const edited = toRequest(preparation)
   const hasFields = isSame(edited.fields, kept.fields)
   const hasDraft = isSame(withoutCodes(edited.draft), withoutCodes(kept.draft))

@@ -17,10 +17,10 @@ type Roles = Record<string, { order: number; email: string | null }>
 /** A person of a draft, who may not be complete yet. */
 export interface DraftSigner {
   key: string
-  /** What the fields of this person belong to. It follows the name, and differs for two people of the same name. */
+  /** What the fields of this person belong to: the first of their parts, or else a role that follows the name and differs for two people of the same name. */
   role: string
-  /** What the document calls this person, whose name is asked for. Empty if nothing is. */
-  part: string
+  /** What the document calls this person, such as "Tenant" and "Guarantor". Empty if they are only a name to it. */
+  parts: string[]
   name: string
   email: string
   /** Several people of whom one is to sign: then `name` and `email` are those of the first. Empty for one person. */
@@ -46,6 +46,9 @@ export interface DraftSigner {
 const phonePattern = /^\+[1-9]\d{6,14}$/
 const shortestCode = 4
 
+/** What the document calls somebody, as one text. */
+export const partsOf = ({ parts }: Pick<DraftSigner, 'parts'>): string => parts.join(', ')
+
 export const isAddress = (text: string): boolean => isEmail(text.trim())
 export const isPhone = (text: string): boolean => phonePattern.test(compactPhone(text))
 export const isAccessCode = (code: string | null | undefined): boolean => code == null || code.length >= shortestCode
@@ -55,7 +58,7 @@ export function newSigner(name: string, email: string, others: DraftSigner[]): D
   return {
     key: newKey(),
     role: roleOf(name, others),
-    part: '',
+    parts: [],
     name,
     email,
     candidates: [],
@@ -72,12 +75,16 @@ export function newSigner(name: string, email: string, others: DraftSigner[]): D
   }
 }
 
-/** The people of a draft: those of its roles, and those that it keeps without a role. */
-export function signersOf(roles: Roles, kept: KeptSigner[] = []): DraftSigner[] {
+/** The people of a draft: those of its roles, of whom some take `several`, and those that it keeps without a role. */
+export function signersOf(
+  roles: Roles,
+  kept: KeptSigner[] = [],
+  several: ReadonlyMap<string, string[]> = new Map()
+): DraftSigner[] {
   const named = Object.entries(roles).map(([role, { order, email }]) => {
     const signer = kept.find((each) => (each.role === undefined ? isSame(each.email, email) : each.role === role))
-    const blank = { ...newSigner(role, email ?? '', []), role, order }
-    return { signer, person: signer ? personOf(signer, blank) : blank }
+    const blank = { ...newSigner(role, email ?? '', []), role, order, parts: several.get(role) ?? [] }
+    return { signer, person: signer ? withParts(personOf(signer, blank)) : blank }
   })
   const people = named.map(({ person }) => person)
   for (const signer of kept) {
@@ -85,6 +92,13 @@ export function signersOf(roles: Roles, kept: KeptSigner[] = []): DraftSigner[] 
     people.push(personOf(signer, newSigner(signer.name, signer.email, people)))
   }
   return people.sort((one, other) => one.order - other.order)
+}
+
+// A role that is not the name is what the document calls them.
+function withParts(signer: DraftSigner): DraftSigner {
+  const { role, name, parts } = signer
+  const isOfName = role === name.trim() || role.startsWith(`${name.trim()} (`)
+  return parts.length > 0 || isOfName ? signer : { ...signer, parts: [role] }
 }
 
 function personOf(signer: KeptSigner, blank: DraftSigner): DraftSigner {
@@ -117,7 +131,7 @@ export function signerRequest(
   isInOrder: boolean,
   hasBlock: boolean | null
 ): DraftSignerRequest | null {
-  const { role, action, language, invitation, accessCode } = signer
+  const { role, parts, action, language, invitation, accessCode } = signer
   const [name, email, company] = [signer.name.trim(), signer.email.trim(), signer.company.trim()]
   const candidates = candidateRequests(distinct(signer.candidates))
   const isOneOfSeveral = candidates.length >= fewestCandidates
@@ -129,7 +143,7 @@ export function signerRequest(
   return {
     ...withoutNulls(signer.own),
     ...(isOneOfSeveral ? { candidates } : { name, email }),
-    role,
+    ...(parts.length > 1 ? { roles: parts } : { role }),
     ...(isInOrder ? { order: signer.order } : {}),
     ...(action === 'sign' ? {} : { action }),
     ...(signer.authentication !== 'none' && canProve ? { authentication: signer.authentication } : {}),

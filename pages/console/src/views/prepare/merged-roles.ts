@@ -7,15 +7,19 @@ type Kept = NonNullable<NonNullable<Document['draft']>['signers']>[number]
 const longestGroup = 100
 
 /**
- * A preparation in which each person has one role: the first of those that they take together, with the fields of all. Here a person is a
- * role, and what is signed is the same.
+ * A preparation in which the fields of each person have one role: the first of those that they take together. `several` has all of these by
+ * the first of them.
  */
-export function mergeRoles({ roles, fields }: Prepared, kept: Kept[] = []): Prepared & { kept: Kept[] } {
+export function mergeRoles(
+  { roles, fields }: Prepared,
+  kept: Kept[] = []
+): Prepared & { kept: Kept[]; several: Map<string, string[]> } {
   const taken = [...kept.flatMap((signer) => (signer.roles ? [signer.roles] : [])), ...boundTogether(roles, kept)]
   const firstOf = new Map(taken.flatMap(([first, ...others]) => others.map((role) => [role, first ?? role] as const)))
   return {
     roles: Object.fromEntries(Object.entries(roles).filter(([role]) => !firstOf.has(role))),
     fields: withRoles(fields, firstOf),
+    several: new Map(taken.flatMap((all) => (all[0] !== undefined && all.length > 1 ? [[all[0], all] as const] : []))),
     kept: kept.map(({ roles: several, ...signer }) => (several ? { ...signer, role: several[0] ?? '' } : signer))
   }
 }

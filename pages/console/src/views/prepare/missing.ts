@@ -1,7 +1,7 @@
 import { addressKey } from '@signpost/spec/email-format'
 import { fullName } from '../../editor/person.js'
 import { t } from '../../language/translate.js'
-import { type DraftSigner, isAccessCode, isAddress, isPhone } from './draft-signer.js'
+import { type DraftSigner, isAccessCode, isAddress, isPhone, partsOf } from './draft-signer.js'
 import { peopleOfDraft } from './people-of.js'
 import type { Preparation } from './preparation.js'
 import { isComplete, isWebAddress } from './sending.js'
@@ -50,7 +50,7 @@ function missingOfSigner(signer: DraftSigner, hasFields: boolean): string[] {
   const name = signer.name.trim()
   const people = signer.candidates.length > 0 ? signer.candidates : [signer]
   if (people.some((person) => person.name.trim() === ''))
-    return [signer.part ? t('{part} needs a name.', { part: signer.part }) : t('Each signer needs a name.')]
+    return [partsOf(signer) ? t('{part} needs a name.', { part: partsOf(signer) }) : t('Each signer needs a name.')]
   return [
     ...people.flatMap((person) => missingOfPerson(person, signer.authentication === 'sms_code')),
     ...(isAccessCode(signer.accessCode) ? [] : [t('{name} needs an access code of at least 4 characters.', { name })]),

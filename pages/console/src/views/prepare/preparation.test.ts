@@ -44,18 +44,20 @@ test('what the service keeps is sent back as it was', () => {
   expect(toRequest(setInOrder(kept, false)).fields.roles).toMatchObject({ Ada: { order: 1 }, Grace: { order: 1 } })
 })
 
-test('people whom the document only calls something are asked for their names, and take their fields along', () => {
+test('people whom the document only calls something are asked for their names, and keep their part', () => {
   const asked = askForNames(kept)
   expect(asked.signers).toMatchObject([
-    { part: 'Ada', name: '', role: 'Ada' },
-    { part: '', name: 'Grace', role: 'Grace' }
+    { parts: ['Ada'], name: '', role: 'Ada' },
+    { parts: ['Grace'], name: '', role: 'Grace' }
   ])
   // What the document calls them keeps their fields until then.
   expect(problemOf(asked)).toBeNull()
   expect(Object.keys(toRequest(asked).fields.roles!)).toEqual(['Ada', 'Grace'])
   const named = changeSigner(asked, ada!.key, { name: 'Ada Lovelace' })
-  expect(named.signers[0]).toMatchObject({ part: 'Ada', role: 'Ada Lovelace' })
-  expect(named.fields).toMatchObject([{ label: 'Fee', role: 'Ada Lovelace' }])
+  expect(named.signers[0]).toMatchObject({ parts: ['Ada'], name: 'Ada Lovelace', role: 'Ada' })
+  expect(named.fields).toMatchObject([{ label: 'Fee', role: 'Ada' }])
+  const known = { name: 'Grace', email: 'grace@example.com', role: 'Grace', has_access_code: false }
+  expect(askForNames(kept, { signers: [known] }).signers[1]).toMatchObject({ parts: [], name: 'Grace' })
 })
 
 test('a draft keeps the person who has a name and an address, with what is complete of them', () => {
@@ -262,7 +264,7 @@ describe('people in several places', () => {
     expect(draft.signers?.[0]).toMatchObject({
       name: 'Ann',
       email: 'ann@example.com',
-      role: 'Tenant',
+      roles: ['Tenant', 'Guarantor'],
       access_code: null
     })
   })
@@ -298,6 +300,21 @@ describe('people in several places', () => {
       ['Owner', null]
     ])
     expect(sharedAddresses(after)).toEqual([])
+    // With names of what they are, which outlive those of people.
+    const named = mergeSigners(
+      askForNames(before),
+      askForNames(before)
+        .signers.filter(({ email }) => email !== '')
+        .map(({ key }) => key)
+    )
+    const ann = named.signers.find(({ email }) => email !== '')!
+    expect(Object.keys(toRequest(changeSigner(named, ann.key, { name: 'Ann Lee' })).fields.roles!).sort()).toEqual([
+      'Guarantor',
+      'Owner',
+      'Tenant'
+    ])
+    const [kept] = toRequest(changeSigner(named, ann.key, { name: 'Ann Lee' })).draft.signers!
+    expect(kept).toMatchObject({ name: 'Ann Lee', roles: ['Tenant', 'Guarantor'] })
   })
 
   test('are found among several of whom one is to sign', () => {

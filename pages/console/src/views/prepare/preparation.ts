@@ -26,8 +26,8 @@ export function fromService(
   prepared: Pick<DocumentPreparation, 'roles' | 'fields'>,
   draft: Document['draft'] = null
 ): Preparation {
-  const { roles, fields, kept } = mergeRoles(prepared, draft?.signers)
-  const signers = signersOf(roles, kept)
+  const { roles, fields, kept, several } = mergeRoles(prepared, draft?.signers)
+  const signers = signersOf(roles, kept, several)
   return {
     signers,
     isInOrder: new Set(signers.map(({ order }) => order)).size > 1,
@@ -38,10 +38,10 @@ export function fromService(
 
 /** The request that keeps a preparation. */
 export function toRequest({ signers, isInOrder, fields, sending }: Preparation): KeepRequest {
-  const roles = signers.map(({ role, email, candidates, order }) => [
-    role,
-    { order: isInOrder ? order : 1, ...(candidates.length === 0 && isAddress(email) ? { email: email.trim() } : {}) }
-  ])
+  const roles = signers.flatMap(({ role, parts, email, candidates, order }) => {
+    const assigned = candidates.length === 0 && isAddress(email) ? { email: email.trim() } : {}
+    return (parts.length > 0 ? parts : [role]).map((each) => [each, { order: isInOrder ? order : 1, ...assigned }])
+  })
   const people = signers.flatMap((signer) => signerRequest(signer, isInOrder, hasSignatureBlock(signer, fields)) ?? [])
   return {
     fields: { roles: Object.fromEntries(roles), fields: requestOf(fields) },
@@ -49,7 +49,7 @@ export function toRequest({ signers, isInOrder, fields, sending }: Preparation):
   }
 }
 
-/** Changes a signer. The fields follow a new name. */
+/** Changes a signer. The fields follow a new name, unless the document calls them something. */
 export function changeSigner(
   preparation: Preparation,
   key: string,
@@ -60,8 +60,8 @@ export function changeSigner(
   const [first] = patch.candidates ?? []
   const changes = first ? { ...patch, name: first.name, email: first.email } : patch
   const others = preparation.signers.filter((signer) => signer !== before)
-  // Without a name, they are what the document calls them.
-  const role = changes.name === undefined ? before.role : roleOf(changes.name.trim() || before.part, others)
+  const isOfName = before.parts.length === 0 && changes.name !== undefined
+  const role = isOfName ? roleOf(changes.name ?? '', others) : before.role
   const after = { ...before, ...changes, role }
   // A code belongs to an e-mail address, so it is given again for another one.
   if (after.email !== before.email && before.accessCode === undefined) after.accessCode = ''
@@ -72,12 +72,13 @@ export function changeSigner(
   }
 }
 
-/** Asks for the names of those of whom the document only says what they are, such as "Client". */
-export function askForNames(preparation: Preparation): Preparation {
-  const asked = (signer: DraftSigner) => signer.email === '' && signer.name === signer.role
-  const signers = preparation.signers.map((signer) =>
-    asked(signer) ? { ...signer, name: '', part: signer.role } : signer
-  )
+/** Asks for the names of those of whom the document only says what they are, such as "Client", and the draft keeps no name. */
+export function askForNames(preparation: Preparation, draft: Document['draft'] = null): Preparation {
+  const isNamed = ({ name }: DraftSigner) => draft?.signers?.some((kept) => kept.name === name) ?? false
+  const signers = preparation.signers.map((signer) => {
+    if (signer.name !== signer.role || isNamed(signer)) return signer
+    return { ...signer, name: '', parts: signer.parts.length > 0 ? signer.parts : [signer.role] }
+  })
   return { ...preparation, signers }
 }
 
@@ -96,11 +97,15 @@ export function mergeSigners(preparation: Preparation, keys: string[]): Preparat
   const people = preparation.signers.filter(({ key }) => keys.includes(key))
   const first = people.find(({ name }) => name.trim() !== '') ?? people[0]
   if (!first) return preparation
-  const others = people.filter((person) => person !== first)
+  const parts = people.flatMap((person) => person.parts)
+  const merged = { ...first, parts, role: parts[0] ?? first.role }
   return {
     ...preparation,
-    signers: preparation.signers.filter((signer) => !others.includes(signer)),
-    fields: withRoles(preparation.fields, new Map(others.map(({ role }) => [role, first.role])))
+    signers: preparation.signers.flatMap((signer) => {
+      if (signer === first) return [merged]
+      return people.includes(signer) ? [] : [signer]
+    }),
+    fields: withRoles(preparation.fields, new Map(people.map(({ role }) => [role, merged.role])))
   }
 }
 
@@ -112,6 +117,6 @@ export function setInOrder(preparation: Preparation, isInOrder: boolean): Prepar
 
 /** Why a preparation cannot be kept yet: in English, or null. */
 export function problemOf({ signers, fields }: Preparation): string | null {
-  if (signers.some(({ name, part }) => name.trim() === '' && part === '')) return 'Each signer needs a name.'
+  if (signers.some(({ name, parts }) => name.trim() === '' && parts.length === 0)) return 'Each signer needs a name.'
   return problemOfFields(fields)
 }

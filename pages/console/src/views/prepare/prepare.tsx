@@ -32,7 +32,8 @@ export function Prepare({ client, me, mode, draft, pdf, onReload }: PrepareProps
   const { document } = draft
   const { searchParams } = useUrl()
   const step = searchParams.get('step') ?? 'signers'
-  const prepared = usePreparation(client, me.member.id, draft, searchParams.has('names'))
+  const isOfTemplate = (document.template_id ?? document.form_id) !== null
+  const prepared = usePreparation(client, me.member.id, draft, isOfTemplate || searchParams.has('names'))
   const { preparation, problem, state, save, change } = prepared
   const path = `/console/${mode}/documents/${document.id}`
   useBeginning(step)

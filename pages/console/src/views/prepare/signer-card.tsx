@@ -7,7 +7,7 @@ import { CandidateList } from '../../parts/candidate-list.js'
 import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
 import { Tick } from '../../parts/tick.js'
-import type { DraftSigner } from './draft-signer.js'
+import { type DraftSigner, partsOf } from './draft-signer.js'
 import { knownAddresses, knownNames } from './known-people.js'
 import { SignerDetails } from './signer-details.js'
 
@@ -23,7 +23,8 @@ interface SignerCardProps {
 
 /** One person of a draft. */
 export function SignerCard({ signer, mark, isInOrder, onChange, onRemove }: SignerCardProps) {
-  const { name, email, candidates, order, action, part } = signer
+  const { name, email, candidates, order, action } = signer
+  const part = partsOf(signer)
   const isOneOfSeveral = candidates.length > 0
   const shown = name.trim() || part || t('the signer')
   return (

@@ -16,7 +16,7 @@ export interface LoadedDraft {
 
 /**
  * The state of a preparation, which is kept in the draft a moment after each change, and in this browser until then.
- * @param asksNames whether its roles were just read in the document, so that they are nobody's names
+ * @param asksNames whether its roles are those of a template or were just read in the document, so that they are nobody's names
  */
 export function usePreparation(
   client: Signpost,
@@ -27,7 +27,7 @@ export function usePreparation(
   const [beginning] = useState(() => beginWith(kept, document.draft, unsaved))
   const [{ fields, ...people }, set] = useState(() => {
     const { preparation, isRestored } = beginning
-    const { fields, ...people } = asksNames && !isRestored ? askForNames(preparation) : preparation
+    const { fields, ...people } = asksNames && !isRestored ? askForNames(preparation, document.draft) : preparation
     return { ...people, fields: begin(fields) }
   })
   const preparation: Preparation = { ...people, fields: fields.present }

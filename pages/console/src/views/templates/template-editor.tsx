@@ -106,8 +106,10 @@ function Edit({ mode, template, pdf, onReload }: EditProps) {
       )}
       <RoleList
         names={Object.keys(roles)}
+        orders={roles}
         canRemove={() => Object.keys(roles).length > 1}
         onAdd={addRole}
+        onOrder={(name, order) => setRoles({ ...roles, [name]: { order } })}
         onRemove={removeRole}
       />
       <Editor

@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, type Download, firefox, type Page } from 'playwright-core'
+
+type Send = (method: string, params: unknown) => Promise<unknown>
+interface Driver {
+  _connection: { toImpl(of: Browser): { _browserSession: object } }
+}
+
+/** Starts the headless Firefox of the system, so that tests of Chromium run in it as they are. The caller closes it. */
+export async function launchFirefox(): Promise<Browser> {
+  // Firefox refuses to run as root in the home of another user.
+  const HOME = await mkdtemp(path.join(tmpdir(), 'firefox-'))
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    env: { ...process.env, HOME } as Record<string, string>,
+    timeout: 100_000,
+    firefoxUserPrefs: {
+      // What is clicked must not glide away meanwhile.
+      'ui.prefersReducedMotion': 1,
+      // As on a phone, and in a headless Chromium: bars take no width.
+      'ui.useOverlayScrollbars': 1,
+      // Nobody is there to allow it.
+      'dom.events.testing.asyncClipboard': true
+    }
+  })
+  leaveOut(browser, ['emulation.setMediaFeaturesOverride', 'permissions.setPermission'])
+  return browser
+}
+
+/** Answers commands which Playwright sends to each page, and which the Firefox of a long-term release does not know. */
+function leaveOut(browser: Browser, methods: string[]) {
+  const { _browserSession } = (firefox as unknown as Driver)._connection.toImpl(browser)
+  const sessions: { send: Send } = Object.getPrototypeOf(_browserSession)
+  const { send } = sessions
+  sessions.send = function (this: unknown, method, params) {
+    return methods.includes(method) ? Promise.resolve({}) : send.call(this, method, params)
+  }
+}
+
+/**
+ * Lets `waitForEvent('download')` resolve in Firefox, whose driver does not tell of files that a page makes by itself: with what the page
+ * hands to the browser to be saved.
+ */
+export async function tellOfDownloads(page: Page) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'downloads-'))
+  const waiting: ((saved: Download) => void)[] = []
+  await page.exposeFunction('__saved', async (name: string, content: string) => {
+    const file = path.join(folder, `${waiting.length} ${name.replaceAll('/', '_')}`)
+    await writeFile(file, Buffer.from(content, 'base64'))
+    waiting.shift()?.({ suggestedFilename: () => name, path: async () => file } as Download)
+  })
+  await page.addInitScript(() => {
+    const { click } = HTMLAnchorElement.prototype
+    const { createObjectURL } = URL
+    // The policy of the page lets nobody fetch what such an address stands for.
+    const blobs = new Map<string, Blob>()
+    URL.createObjectURL = (blob: Blob) => {
+      const url = createObjectURL(blob)
+      blobs.set(url, blob)
+      return url
+    }
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      const blob = blobs.get(this.href)
+      if (!this.download || !blob) return click.call(this)
+      const reader = new FileReader()
+      reader.onload = () => {
+        const { __saved } = globalThis as unknown as { __saved(name: string, content: string): Promise<void> }
+        void __saved(this.download, String(reader.result).split(',')[1] ?? '')
+      }
+      reader.readAsDataURL(blob)
+    }
+  })
+  const waitForEvent = page.waitForEvent.bind(page) as (name: string, ...more: unknown[]) => Promise<unknown>
+  const wait = (name: string, ...more: unknown[]) =>
+    name === 'download' ? new Promise<Download>((resolve) => waiting.push(resolve)) : waitForEvent(name, ...more)
+  page.waitForEvent = wait as typeof page.waitForEvent
+}
