@@ -53,8 +53,8 @@ export default defineConfig({
             { find: /^@signpost\/pdf\/(.+)$/, replacement: file('pdf/src/$1.ts') }
           ],
           include: ['scripts', ...sourceFolders].map((folder) => `${folder}/**/*.test.{ts,mjs}`),
-          // Those in `test` use whole services, or are drills.
-          exclude: ['test/**', '**/*.drill.test.ts', '**/{node_modules,dist}/**'],
+          // Those in `test` use whole services, or are drills. Those of examples that are projects of their own run in them.
+          exclude: ['test/**', 'examples/{app,next}/**', '**/*.drill.test.ts', '**/{node_modules,dist}/**'],
           testTimeout: 180_000,
           hookTimeout: 120_000
         }

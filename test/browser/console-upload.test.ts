@@ -58,11 +58,11 @@ test('the text tags of a document are asked about in one question, and one press
   }
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   const { roles, fields } = await uploads.preparationOf(taken!.id)
-  expect(roles).toMatchObject({ 'Ada Lovelace': { email: 'ada@example.com' }, 'Grace Hopper': {} })
+  expect(roles).toMatchObject({ Client: { email: 'ada@example.com' }, Consultant: { email: 'grace@example.com' } })
   expect(fields.map(({ role, type }: Record<string, string>) => [role, type])).toEqual([
-    ['Ada Lovelace', 'text'],
-    ['Ada Lovelace', 'signature'],
-    ['Grace Hopper', 'signature']
+    ['Client', 'text'],
+    ['Client', 'signature'],
+    ['Consultant', 'signature']
   ])
   expect((await api.get(`/documents/${taken!.id}/suggestions`)).body).toMatchObject({ data: [], tag_problems: [] })
   expect(console_.problems).toEqual([])

@@ -21,6 +21,7 @@ const functions = new Set([
   'label_values',
   'max',
   'min',
+  'predict_linear',
   'rate',
   'sum',
   'time',

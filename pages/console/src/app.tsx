@@ -24,7 +24,18 @@ export function App({ token }: { token: string | null }) {
     if (!token) readMe().then(setMe, () => setMe(null))
   }, [token])
   const [isEnded, setEnded] = useState(false)
-  useEffect(() => onSessionEnded(() => setEnded(true)), [])
+  // A request that began before somebody signed in again is refused late: whether there is a session is asked anew.
+  useEffect(
+    () =>
+      onSessionEnded(
+        () =>
+          void readMe().then(
+            (now) => setEnded(now === null),
+            () => undefined
+          )
+      ),
+    []
+  )
   useEffect(() => onAccountChanged(() => void readMe().then(setMe, () => undefined)), [])
   if (token) return <Arrive token={token} />
   if (me === undefined) return <p role="status">{t('Loading…')}</p>
