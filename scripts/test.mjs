@@ -1,8 +1,7 @@
 // npm test: runs vitest with these arguments. With --retry-failed, as in CI, a file of the services or browsers that failed runs
 // once more, alone. If it passes then, so does the run, which names it as FLAKY: that is mended before anything else.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,40 +28,18 @@ export function flakyLine(file, failed, seed) {
 
 export const filesOf = (failed) => [...new Set(failed.map(({ file }) => file))]
 
-// What the units take from the services while both need a processor: a third of their share.
-const lessUrgent = 5
-
-/** Runs vitest, and returns its exit code with what failed. What it prints comes at its end if it runs `beside` another. */
-async function vitest(args, { beside = false } = {}) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-test-run-'))
+/** Runs vitest, and returns its exit code with what failed. */
+function vitest(args) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-failures-'))
+  const file = path.join(folder, 'failures.json')
   try {
-    const [failures, printed] = ['failures.json', 'printed.txt'].map((name) => path.join(folder, name))
     const command = [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args]
-    const env = { ...process.env, TEST_FAILURES: failures, ...(beside && process.stdout.isTTY && { FORCE_COLOR: '1' }) }
-    const output = openSync(printed, 'w')
-    const stdio = beside ? ['ignore', output, output] : 'inherit'
-    const running = spawn(process.execPath, command, { cwd: root, env, stdio })
-    if (beside) os.setPriority(running.pid, Math.max(os.getPriority(), lessUrgent))
-    const [code] = await once(running, 'close')
-    closeSync(output)
-    process.stdout.write(readFileSync(printed))
-    return { code: code ?? 1, failed: code === 0 ? [] : failuresIn(failures, code) }
+    const env = { ...process.env, TEST_FAILURES: file }
+    const { status } = spawnSync(process.execPath, command, { cwd: root, env, stdio: 'inherit' })
+    return { code: status ?? 1, failed: status === 0 ? [] : failuresIn(file, status) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/**
- * Runs all tests: those of services and browsers, which wait for much, and beside them the units, which compute. One after
- * the other, a fifth of the time of the processors would pass unused.
- */
-async function everything() {
-  const runs = await Promise.all([
-    vitest(['--project', 'service']),
-    // Each worker imports the sources anew.
-    vitest(['--project', 'unit', '--maxWorkers', '2'], { beside: true })
-  ])
-  return { code: Math.max(...runs.map(({ code }) => code)), failed: runs.flatMap(({ failed }) => failed) }
 }
 
 /** What the file of a run that failed names. A run that ended before it could write belongs to no file. */
@@ -82,10 +59,10 @@ function optionsOf(args) {
   return config === -1 ? [] : args.slice(config, config + 2)
 }
 
-async function main() {
+function main() {
   const args = process.argv.slice(2)
   const asked = args.filter((arg) => arg !== '--retry-failed')
-  const first = asked.length === 0 ? await everything() : await vitest(asked)
+  const first = vitest(asked)
   if (first.code === 0 || asked.length === args.length) return first.code
   const reason = whyNotRetried(first.failed)
   if (reason) {
@@ -94,11 +71,7 @@ async function main() {
   }
   const files = filesOf(first.failed)
   console.error(`Once more, each alone: ${files.join(', ')}`)
-  const lasting = []
-  for (const file of files) {
-    const { code } = await vitest([...optionsOf(args), file])
-    if (code !== 0) lasting.push(file)
-  }
+  const lasting = files.filter((file) => vitest([...optionsOf(args), file]).code !== 0)
   for (const file of files) {
     if (lasting.includes(file)) console.error(`FAILED TWICE ${file}`)
     else console.error(flakyLine(file, first.failed, process.env.FUZZ_SEED ?? 'of the file'))
@@ -106,4 +79,4 @@ async function main() {
   return lasting.length > 0 ? 1 : 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main()
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main()
