@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.js'
+import { missing, tools } from '../../support/tools.js'
 import { createWorld, type World } from '../../world.js'
 
 const program = fileURLToPath(new URL('../../../cli/bin/signpost-cli.mjs', import.meta.url))
@@ -302,12 +303,14 @@ describe('init', () => {
     expect(Object.keys(dependencies).filter((name) => !name.startsWith('@'))).toEqual([template])
     // In place of an installation, which the drill `next` does.
     symlinkSync(path.join(root, 'examples', 'node_modules'), path.join(app, 'node_modules'))
-    const { status, output } = tested(app, 'node', ['--test'], { TEST_PORT: String(await freePort()) })
+    const { status, output } = tested(app, 'node', ['--test', '--test-reporter', 'tap'], {
+      TEST_PORT: String(await freePort())
+    })
     expect(output).toMatch(/^# pass 5$/m)
     expect(status).toBe(0)
   })
 
-  test('python: an app whose own test passes', async () => {
+  test.skipIf(missing(tools.python))('python: an app whose own test passes', async () => {
     const { status, output } = tested(await make('python'), 'python3', ['-m', 'unittest'])
     expect(output).toMatch(/^Ran 3 tests/m)
     expect(status).toBe(0)
