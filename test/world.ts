@@ -135,10 +135,12 @@ export async function createWorld({
   })
   const { context, url } = service
   const makeAccount = (account: Partial<NewAccount> = {}) =>
-    createAccount(
-      context.sql,
-      { email: `${randomUUID()}@example.com`, name: 'Example Ltd', plan, verified: true, ...account },
-      clock.now()
+    context.sql.begin((tx) =>
+      createAccount(
+        tx,
+        { email: `${randomUUID()}@example.com`, name: 'Example Ltd', plan, verified: true, ...account },
+        clock.now()
+      )
     )
   const account = await makeAccount()
   const api = createApi(url, account.live_key)

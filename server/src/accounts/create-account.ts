@@ -1,5 +1,5 @@
 import { actOnAccount, addressKey, defaultSettings, type Plan } from '@signpost/spec/rules'
-import type { Sql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { newId, publicId, uuidOf } from '../contract/ids.js'
 import { insertAccount } from '../stores/account-store.js'
 import { insertMember } from '../stores/member-store.js'
@@ -32,38 +32,35 @@ export class EmailTakenError extends Error {
  * @throws {EmailTakenError}
  */
 export async function createAccount(
-  sql: Sql,
+  tx: TransactionSql,
   { email, name, plan, verified }: NewAccount,
   now: Date
 ): Promise<CreatedAccount> {
-  return sql.begin(async (tx) => {
-    const db = tx as unknown as Sql
-    const id = uuidOf('acc', newId('acc', now))
-    const isNew = await insertAccount(db, {
-      id,
-      name: name ?? email,
-      email,
-      email_verified: verified,
-      plan,
-      ...defaultSettings,
-      logo: null,
-      color: null,
-      created_at: now
-    })
-    if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)
-    await insertMember(db, {
-      id: uuidOf('mem', newId('mem', now)),
-      account_id: id,
-      email: addressKey(email),
-      name: null,
-      role: 'owner',
-      invited_at: now,
-      joined_at: null
-    })
-    const act = operatorAct(id, now)
-    const live = await createApiKey(db, id, { mode: 'live' }, act, now)
-    const test = await createApiKey(db, id, { mode: 'test' }, act, now)
-    await recordAct(tx, act, actOnAccount('account.created', { plan }))
-    return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }
+  const id = uuidOf('acc', newId('acc', now))
+  const isNew = await insertAccount(tx, {
+    id,
+    name: name ?? email,
+    email,
+    email_verified: verified,
+    plan,
+    ...defaultSettings,
+    logo: null,
+    color: null,
+    created_at: now
   })
+  if (!isNew) throw new EmailTakenError(`An account with the address ${email} already exists.`)
+  await insertMember(tx, {
+    id: uuidOf('mem', newId('mem', now)),
+    account_id: id,
+    email: addressKey(email),
+    name: null,
+    role: 'owner',
+    invited_at: now,
+    joined_at: null
+  })
+  const act = operatorAct(id, now)
+  const live = await createApiKey(tx, id, { mode: 'live' }, act, now)
+  const test = await createApiKey(tx, id, { mode: 'test' }, act, now)
+  await recordAct(tx, act, actOnAccount('account.created', { plan }))
+  return { account_id: publicId('acc', id), live_key: live.key, test_key: test.key }
 }

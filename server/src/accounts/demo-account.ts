@@ -16,7 +16,7 @@ export async function createDemoAccount({ sql, clock, config }: Context): Promis
   const file = path.join(config.dataDir, 'demo-account.json')
   const known = await readKeys(file)
   if (known && (await findApiKey(sql, known.test_key))) return known
-  const create = (email: string) => createAccount(sql, demoAccount(email), clock.now())
+  const create = (email: string) => sql.begin((tx) => createAccount(tx, demoAccount(email), clock.now()))
   const created = await create(demoEmail).catch((error) => {
     if (!(error instanceof EmailTakenError)) throw error
     // Its keys are lost, or another process with a data folder of its own shows them.

@@ -5,6 +5,7 @@ import { publicId } from '../contract/ids.js'
 import { readDatabase, useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { listAbuseReports, settleAbuseReports } from '../stores/abuse-report-store.js'
+import { changing, recordOperation } from './operator.js'
 
 /** `signpost abuse-reports …` */
 export function abuseReportsCommand(): Command {
@@ -14,8 +15,7 @@ export function abuseReportsCommand(): Command {
     .description('list the reports that nobody has looked at; `accounts suspend` stops an account from sending')
     .option('--json', 'print JSON', false)
     .action(list)
-  command
-    .command('settle')
+  changing(command.command('settle'))
     .description('record that you have looked at reports')
     .argument('<id...>', 'as listed')
     .option('--json', 'print JSON', false)
@@ -28,10 +28,15 @@ async function list({ json }: { json: boolean }) {
   print(json, reports.map(present), reports.length === 0 ? ['There are none.'] : reports.map(linesOf))
 }
 
-async function settle(ids: string[], { json }: { json: boolean }) {
-  const settled = await useDatabase(loadConfig(process.env), async (sql) =>
-    settleAbuseReports(sql, ids, await readClock(sql))
-  )
+async function settle(ids: string[], { json }: { json: boolean }, command: Command) {
+  const settled = await useDatabase(loadConfig(process.env), async (sql) => {
+    const now = await readClock(sql)
+    return sql.begin(async (tx) => {
+      const settled = await settleAbuseReports(tx, ids, now)
+      await recordOperation(tx, command, { details: { reports: ids, settled } }, now)
+      return settled
+    })
+  })
   print(json, { settled }, [`${settled} of ${ids.length} are settled.`])
   if (settled < ids.length) process.exitCode = 1
 }

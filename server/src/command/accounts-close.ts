@@ -8,6 +8,7 @@ import { readClock } from '../postgres/read-clock.js'
 import type { Account } from '../stores/account-store.js'
 import { type AccountContents, countContents } from '../stores/closing-store.js'
 import { accountOf, lockOpenAccount } from './account-of.js'
+import { changing, recordOperation } from './operator.js'
 
 interface CloseOptions {
   email: string
@@ -19,7 +20,7 @@ interface CloseOptions {
 
 /** `signpost accounts close` */
 export function accountsCloseCommand(): Command {
-  return new Command('close')
+  return changing(new Command('close'))
     .description('close an account for good: nobody can use it any more, and what it has is erased')
     .addHelpText('after', '\nWithout --yes, shows what the account has, or has left, and changes nothing.')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
@@ -27,9 +28,9 @@ export function accountsCloseCommand(): Command {
     .option('--void', 'void documents that are out for signature; their signers get an e-mail', false)
     .option('--yes', 'close it', false)
     .option('--json', 'print JSON', false)
-    .action(async (options: CloseOptions) => {
+    .action(async (options: CloseOptions, command: Command) => {
       const keepDays = asDays(options.keepDocuments)
-      await (options.yes ? close : preview)(options, keepDays)
+      await (options.yes ? close(options, keepDays, command) : preview(options, keepDays))
     })
 }
 
@@ -47,7 +48,7 @@ async function preview({ email, void: mayVoid, json }: CloseOptions, keepDays: n
   ])
 }
 
-async function close({ email, void: mayVoid, json }: CloseOptions, keepDays: number) {
+async function close({ email, void: mayVoid, json }: CloseOptions, keepDays: number, command: Command) {
   const { account, contents } = await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     return sql.begin(async (tx) => {
@@ -57,6 +58,8 @@ async function close({ email, void: mayVoid, json }: CloseOptions, keepDays: num
       const reason = whyNotClosed(contents, mayVoid)
       if (reason) throw new UsageError(`${email} cannot be closed: ${reason}`)
       await closeAccount(tx, account, kept_days, now)
+      const details = { keep_documents: kept_days, void: mayVoid }
+      await recordOperation(tx, command, { accountId: account.id, details }, now)
       return { account: { ...account, closed_at: now, kept_days }, contents }
     })
   })

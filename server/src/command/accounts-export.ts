@@ -10,6 +10,7 @@ import { readClock } from '../postgres/read-clock.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
 import { accountOf } from './account-of.js'
+import { changing, operate } from './operator.js'
 
 interface ExportOptions {
   email: string
@@ -19,7 +20,7 @@ interface ExportOptions {
 
 /** `signpost accounts export` */
 export function accountsExportCommand(): Command {
-  return new Command('export')
+  return changing(new Command('export'))
     .description('write everything of an account to a ZIP archive, also while the service is running')
     .addHelpText('after', '\nExits with code 1 if a file was missing from the storage, damaged or undecryptable.')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
@@ -28,7 +29,7 @@ export function accountsExportCommand(): Command {
     .action(exportTo)
 }
 
-async function exportTo({ email, to, json }: ExportOptions) {
+async function exportTo({ email, to, json }: ExportOptions, command: Command) {
   const config = loadConfig(process.env)
   const file = path.resolve(to)
   if (await exists(file)) throw new UsageError(`${file} exists already.`)
@@ -39,7 +40,8 @@ async function exportTo({ email, to, json }: ExportOptions) {
     // Before it begins, so that there is no export that the log does not have.
     const now = await readClock(sql)
     await sql.begin((tx) => recordAct(tx, operatorAct(account.id, now), actOnAccount('account.exported')))
-    return exportAccount({ sql, storage, config }, account, file, new Date())
+    const write = () => exportAccount({ sql, storage, config }, account, file, new Date())
+    return operate(sql, command, { accountId: account.id }, write, ({ documents, files }) => ({ documents, files }))
   })
   print(json, { file, documents, files, missing }, [
     `${file} has ${documents} documents and ${files} files.`,

@@ -9,11 +9,12 @@ import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
 import { recordBackup } from '../stores/backup-store.js'
 import { reasonOf } from './doctor/finding.js'
+import { changing, recordOperation } from './operator.js'
 import { statusLine } from './status-line.js'
 
 /** `signpost backup …` */
 export function backupCommand(): Command {
-  const command = new Command('backup')
+  const command = changing(new Command('backup'))
     .description('write the database and all files to one file, also while the service is running')
     .addHelpText(
       'after',
@@ -39,7 +40,7 @@ export function backupCommand(): Command {
   return command
 }
 
-async function create(target: string, { json }: { json: boolean }) {
+async function create(target: string, { json }: { json: boolean }, command: Command) {
   const config = loadConfig(process.env)
   const now = new Date()
   const file = await fileFor(target, now, config)
@@ -49,7 +50,12 @@ async function create(target: string, { json }: { json: boolean }) {
   const options = { key: config.backupKey, secret: config.secrets[0], now, progress: status.show }
   const end = await readDatabase(config, async (sql, locks) => {
     const end = await createBackup({ sql, locks, storage }, file, options)
-    return { ...end, unrecorded: await recordBackup(sql, now).then(() => undefined, reasonOf) }
+    const details = { ...countsOf(end), encrypted: config.backupKey !== undefined }
+    const record = sql.begin(async (tx) => {
+      await recordBackup(tx, now)
+      await recordOperation(tx, command, { details }, now)
+    })
+    return { ...end, unrecorded: await record.then(() => undefined, reasonOf) }
   }).finally(status.end)
   const { reused, missing, unrecorded } = end
   print(json, { file, encrypted: config.backupKey !== undefined, ...countsOf(end), reused, missing }, [

@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   listen: async () => (await import('@signpost/cli/commands')).listenCommand(),
   events: async () => (await import('@signpost/cli/commands')).eventsCommand(),
   mcp: async () => (await import('@signpost/cli/commands')).mcpCommand(),
+  'operator-log': async () => (await import('./operator-log.js')).operatorLogCommand(),
   secrets: async () => (await import('./secrets.js')).secretsCommand(),
   backup: async () => (await import('./backup.js')).backupCommand(),
   restore: async () => (await import('./restore.js')).restoreCommand(),

@@ -17,12 +17,12 @@ import { readDatabase, useDatabase } from '../postgres/database.js'
 import { readClock } from '../postgres/read-clock.js'
 import { type ApiKeyRow, findApiKeyRow, listApiKeys, revokeApiKey } from '../stores/api-key-store.js'
 import { accountOf, openAccountOf } from './account-of.js'
+import { changing, recordOperation } from './operator.js'
 
 /** `signpost keys …` */
 export function keysCommand(): Command {
   const command = new Command('keys').description('create, list and revoke API keys')
-  command
-    .command('create')
+  changing(command.command('create'))
     .description('create a key, which is shown only once')
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .addOption(new Option('--mode <mode>', 'the mode of the key').choices(['live', 'test']).makeOptionMandatory())
@@ -38,8 +38,7 @@ export function keysCommand(): Command {
     .requiredOption('--email <address>', 'the owner’s e-mail address')
     .option('--json', 'print JSON', false)
     .action(list)
-  command
-    .command('revoke')
+  changing(command.command('revoke'))
     .description('revoke a key with immediate effect')
     .argument('<key-id>', 'the id that signpost keys list shows')
     .option('--json', 'print JSON', false)
@@ -57,7 +56,8 @@ interface CreateOptions {
   json: boolean
 }
 
-async function create({ email, mode, name, json, ...restrictions }: CreateOptions) {
+async function create(options: CreateOptions, command: Command) {
+  const { email, mode, name, json, ...restrictions } = options
   const { row, key } = await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
     const permissions = permissionsOf(restrictions, now)
@@ -67,6 +67,8 @@ async function create({ email, mode, name, json, ...restrictions }: CreateOption
       const created = await createApiKey(tx, account.id, { mode, name: name ?? null, ...permissions }, act, now)
       const record = actOnKey('key.created', present(created.row), scopesDetail(created.row))
       await recordAct(tx, act, record)
+      const details = { key: publicId('key', created.row.id), mode, scopes: created.row.scopes }
+      await recordOperation(tx, command, { accountId: account.id, details }, now)
       return created
     })
   })
@@ -124,7 +126,7 @@ function describe({ id, name, hint, scopes, expires_at, allowed_addresses, last_
   ].join('  ')
 }
 
-async function revoke(keyId: string, { json }: { json: boolean }) {
+async function revoke(keyId: string, { json }: { json: boolean }, command: Command) {
   const uuid = uuidOrNull('key', keyId)
   const revoked = await useDatabase(loadConfig(process.env), async (sql) => {
     const now = await readClock(sql)
@@ -134,6 +136,7 @@ async function revoke(keyId: string, { json }: { json: boolean }) {
       await revokeApiKey(tx, before.id, now)
       const record = before.revoked_at ? null : actOnKey('key.revoked', present(before))
       await recordAct(tx, operatorAct(before.account_id, now), record)
+      await recordOperation(tx, command, { accountId: before.account_id, details: { key: keyId } }, now)
       return true
     })
   })

@@ -3,19 +3,20 @@ import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { arePartitioned, partitionTables } from '../stores/partition-store.js'
+import { changing, operate } from './operator.js'
 
 const day = 24 * 3600_000
 
 /** `signpost partition` */
 export function partitionCommand(): Command {
-  return new Command('partition')
+  return changing(new Command('partition'))
     .description('partition the tables of events, deliveries and requests by day, which cannot be undone')
     .option('--json', 'print JSON', false)
-    .action(async ({ json }: { json: boolean }) => {
+    .action(async ({ json }: { json: boolean }, command: Command) => {
       const isNew = await useDatabase(loadConfig(process.env), async (sql) => {
         if (await arePartitioned(sql)) return false
         const now = new Date()
-        await partitionTables(sql, now, startOfDayAfter(now))
+        await operate(sql, command, {}, () => partitionTables(sql, now, startOfDayAfter(now)))
         return true
       })
       print(json, { partitioned: isNew }, [

@@ -5,13 +5,15 @@ import { createAuditKeys } from '../context/audit-keys.js'
 import { migrationsFolder, openDatabase } from '../postgres/database.js'
 import { migrate } from '../postgres/migrate.js'
 import { readMigrations } from '../postgres/migration-files.js'
+import { readClock } from '../postgres/read-clock.js'
 import { createStorage } from '../storage/create-storage.js'
 import { createKeyring } from '../storage/keyring.js'
+import { changing, recordOperation } from './operator.js'
 import { statusLine } from './status-line.js'
 
 /** `signpost restore` */
 export function restoreCommand(): Command {
-  return new Command('restore')
+  return changing(new Command('restore'))
     .description('restore a backup into an empty database and the storage; stop the service first')
     .addHelpText('after', '\nVerifies the backup before it writes anything. If it fails, start it again.')
     .argument('<source>', 'the file that signpost backup wrote')
@@ -19,7 +21,7 @@ export function restoreCommand(): Command {
     .action(restore)
 }
 
-async function restore(source: string, { json }: { json: boolean }) {
+async function restore(source: string, { json }: { json: boolean }, command: Command) {
   const config = loadConfig(process.env)
   const { verifyBackup } = await import('../backup/verify-backup.js')
   const { restoreBackup, withKnownMigrations } = await import('../backup/restore-backup.js')
@@ -32,6 +34,8 @@ async function restore(source: string, { json }: { json: boolean }) {
   const options = { key: config.backupKey, header, progress: status.show }
   await restoreBackup({ sql: database.directSql, storage }, source, options).finally(status.end)
   const migrations = await migrate(database.directSql, migrationsFolder)
+  const details = { backup_of: header.created_at, files: verified.files }
+  await recordOperation(database.directSql, command, { details }, await readClock(database.directSql))
   const auditKeys = createAuditKeys([...config.secrets, ...config.auditSecrets])
   const { problems } = await verifyUnknownAnchors({ sql: database.directSql, storage, auditKeys, config })
   const lost = problems.map(({ source, subject, text }) => ({ anchor: source, subject, problem: text }))

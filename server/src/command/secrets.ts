@@ -1,18 +1,19 @@
 import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { sealRefreshTokensAgain } from '../authentication/seal-refresh-tokens-again.js'
-import { loadConfig } from '../config/config.js'
+import { type Config, loadConfig } from '../config/config.js'
 import { useDatabase } from '../postgres/database.js'
 import { createDiskStorage } from '../storage/disk-storage.js'
 import { encryptFilesAgain } from '../storage/encrypt-files-again.js'
-import { createKeyring } from '../storage/keyring.js'
+import { createKeyring, type Keyring } from '../storage/keyring.js'
 import { sealSecretsAgain } from '../webhooks/seal-secrets-again.js'
+import { changing, operate } from './operator.js'
+import { statusLine } from './status-line.js'
 
 /** `signpost secrets …` */
 export function secretsCommand(): Command {
   const command = new Command('secrets').description('encrypt what is stored')
-  command
-    .command('rotate')
+  changing(command.command('rotate'))
     .description(
       'encrypt files on disk, webhook secrets and refresh tokens with the first of SIGNPOST_ENCRYPTION_KEYS, also while the service runs'
     )
@@ -26,26 +27,36 @@ export function secretsCommand(): Command {
   return command
 }
 
-async function rotate({ json }: { json: boolean }) {
+async function rotate({ json }: { json: boolean }, command: Command) {
   const config = loadConfig(process.env)
   const keyring = createKeyring(config.encryptionKeys)
-  const { endpoints, sessions } = await useDatabase(config, async (sql) => ({
-    endpoints: await sealSecretsAgain(sql, keyring),
-    sessions: await sealRefreshTokensAgain(sql, keyring)
-  }))
-  const report = (checked: number) => {
-    if (process.stderr.isTTY && checked % 100 === 0) process.stderr.write(`\r${checked} files checked`)
-  }
-  const { storage } = config
-  const { changed, failed } =
-    storage.kind === 'disk'
-      ? await encryptFilesAgain(createDiskStorage(storage.folder), keyring, report)
-      : { changed: 0, failed: [] }
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  const { files, endpoints, sessions, failed } = await useDatabase(config, (sql) =>
+    operate(
+      sql,
+      command,
+      {},
+      async () => {
+        const endpoints = await sealSecretsAgain(sql, keyring)
+        const sessions = await sealRefreshTokensAgain(sql, keyring)
+        return { endpoints, sessions, ...(await rotateFiles(config, keyring)) }
+      },
+      (result) => ({ ...result, failed: result.failed.length })
+    )
+  )
   const how = config.encryptionKeys.length > 0 ? 'encrypted with the first key' : 'decrypted, because there is no key'
-  print(json, { files: changed, webhook_endpoints: endpoints, sessions, failed }, [
-    `${changed} files, the secrets of ${endpoints} endpoints and the refresh tokens of ${sessions} sessions were ${how}.`,
+  print(json, { files, webhook_endpoints: endpoints, sessions, failed }, [
+    `${files} files, the secrets of ${endpoints} endpoints and the refresh tokens of ${sessions} sessions were ${how}.`,
     ...failed
   ])
   if (failed.length > 0) process.exitCode = 1
+}
+
+// A bucket is encrypted by its provider.
+async function rotateFiles({ storage }: Config, keyring: Keyring): Promise<{ files: number; failed: string[] }> {
+  if (storage.kind !== 'disk') return { files: 0, failed: [] }
+  const status = statusLine()
+  const show = (checked: number) => status.show(`${checked} files checked`)
+  const again = encryptFilesAgain(createDiskStorage(storage.folder), keyring, show).finally(status.end)
+  const { changed, failed } = await again
+  return { files: changed, failed }
 }

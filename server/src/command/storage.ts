@@ -1,9 +1,15 @@
 import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
+import { loadConfig } from '../config/config.js'
 import { readEnv } from '../config/env.js'
 import { withSecretsFromFiles } from '../config/secrets-from-files.js'
+import { readDatabase } from '../postgres/database.js'
+import { readClock } from '../postgres/read-clock.js'
 import type { CopyProgress } from '../storage/copy-files.js'
 import { createKeyring, type Keyring } from '../storage/keyring.js'
+import type { OperationDetails } from '../stores/operator-log-store.js'
+import { reasonOf } from './doctor/finding.js'
+import { changing, recordOperation } from './operator.js'
 import { showProgress } from './show-progress.js'
 
 interface CopyOptions {
@@ -16,8 +22,7 @@ interface CopyOptions {
 /** `signpost storage …` */
 export function storageCommand(): Command {
   const command = new Command('storage').description('manage the files of documents')
-  command
-    .command('copy')
+  changing(command.command('copy'))
     .description('copy all files to another storage, also while the service is running')
     .addHelpText(
       'after',
@@ -32,14 +37,16 @@ export function storageCommand(): Command {
   return command
 }
 
-async function copy({ from, to, verify, json }: CopyOptions) {
+async function copy({ from, to, verify, json }: CopyOptions, command: Command) {
   if (from === to) throw new UsageError('--from and --to are the same.')
   const keyring = createKeyring(readEnv(withSecretsFromFiles(process.env)).SIGNPOST_ENCRYPTION_KEYS ?? [])
   const [source, target] = await Promise.all([open('--from', from, keyring), open('--to', to, keyring)])
   const { copyFiles, countFiles } = await import('../storage/copy-files.js')
   const progress = showProgress(await countFiles(source))
   const result = await copyFiles(source, target, { verify, onProgress: progress.show }).finally(progress.end)
-  print(json, result, linesOf(result))
+  const { copied, skipped, problems } = result
+  const unrecorded = await record(command, { copied, skipped, problems: problems.length })
+  print(json, result, [...linesOf(result), ...(unrecorded ? [unrecorded] : [])])
   if (result.problems.length > 0) process.exitCode = 1
 }
 
@@ -50,6 +57,18 @@ async function open(option: string, url: string, keyring: Keyring) {
     return await createStorage(parseStorageUrl(url), keyring)
   } catch (error) {
     throw new UsageError(`${option} ${(error as Error).message}`)
+  }
+}
+
+// The database may be away, or elsewhere: this needs the storages alone.
+async function record(command: Command, details: OperationDetails): Promise<string | undefined> {
+  try {
+    await readDatabase(loadConfig(process.env), async (sql) =>
+      recordOperation(sql, command, { details }, await readClock(sql))
+    )
+    return undefined
+  } catch (error) {
+    return `It is not in the log of operators: ${reasonOf(error)}`
   }
 }
 

@@ -98,6 +98,8 @@ export interface Config {
   logLevel: string
   /** Without it, there are no traces. */
   tracing?: TracingOptions | undefined
+  /** Where the logs of accounts and of operators are forwarded to. */
+  logForwarding?: { url: string; headers: Record<string, string> } | undefined
   /** Whether each request is logged. */
   accessLog: boolean
 }
@@ -166,6 +168,9 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
           sampler: env.OTEL_TRACES_SAMPLER,
           ratio: env.OTEL_TRACES_SAMPLER_ARG
         }
+      : undefined,
+    logForwarding: env.LOG_FORWARD_URL
+      ? { url: env.LOG_FORWARD_URL, headers: env.LOG_FORWARD_HEADERS ?? {} }
       : undefined,
     accessLog: env.ACCESS_LOG ? env.ACCESS_LOG === 'on' : production
   }

@@ -16,7 +16,7 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 /** A URL of one of these protocols. */
 const url = (...protocols: string[]) =>
   z.url({
-    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    protocol: new RegExp(`^(${protocols.join('|').replaceAll('+', '\\+')})$`),
     error: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`
   })
 /** A text that can be parsed. It stays as it is, and what uses it parses it again. */
@@ -239,6 +239,16 @@ export const variables = {
     .max(1)
     .default(0.1)
     .describe('Share of the requests that are traced.'),
+  LOG_FORWARD_URL: url('syslog+tls', 'syslog+tcp', 'https', 'http')
+    .optional()
+    .describe(
+      'Where the logs of accounts and of operators are forwarded to: a receiver of syslog, or an OpenTelemetry collector.'
+    ),
+  LOG_FORWARD_HEADERS: z
+    .string()
+    .transform(headersOrIssue)
+    .optional()
+    .describe('Headers for the collector as a JSON object, such as {"Authorization":"Bearer …"}.'),
   ACCESS_LOG: onOff
     .optional()
     .describe('Whether each request is logged to standard output: on in production, off in development.'),

@@ -19,7 +19,9 @@ const secretNames: string[] = [
   'SMS_URL',
   'SMS_HEADERS',
   'SMS_BODY',
-  'WEBHOOK_PROXY_URL'
+  'WEBHOOK_PROXY_URL',
+  'LOG_FORWARD_URL',
+  'LOG_FORWARD_HEADERS'
 ] satisfies VariableName[]
 
 const suffix = '_FILE'

@@ -9,5 +9,6 @@ export const repeatedTasks: Partial<Record<TaskName, readonly TaskName[]>> = {
   'read-bounces': ['read-bounces'],
   'remove-orphans': ['remove-orphans'],
   'anchor-trails': ['anchor-trails'],
-  'verify-trails': ['verify-trails']
+  'verify-trails': ['verify-trails'],
+  'forward-logs': ['forward-logs']
 }

@@ -13,6 +13,7 @@ import {
   bulkSendJob,
   checkSessionJob,
   emailJob,
+  forwardLogsJob,
   joinSweepJob,
   readBouncesJob,
   removeOrphansJob,
@@ -29,7 +30,7 @@ import { tellMovedDeadlines } from './tell-moved-deadlines.js'
 
 const hour = 3600_000
 // Less than the time between two sweeps, so that each of them begins one.
-const bouncesEvery = 45_000
+const eachMinute = 45_000
 const orphansEvery = 6 * hour
 const anchorEvery = hour
 const verifyEvery = 24 * hour
@@ -156,7 +157,8 @@ async function closeDeadJobs({ sql, clock }: Context) {
 async function beginJobs({ sql, clock, config }: Context) {
   const now = clock.now()
   for (const [job, every] of [
-    ...(config.mail.bounces ? [[readBouncesJob(), bouncesEvery] as const] : []),
+    ...(config.mail.bounces ? [[readBouncesJob(), eachMinute] as const] : []),
+    ...(config.logForwarding ? [[forwardLogsJob(), eachMinute] as const] : []),
     [removeOrphansJob(), orphansEvery],
     [anchorTrailsJob(), anchorEvery],
     [verifyTrailsJob(), verifyEvery]

@@ -12,6 +12,7 @@ import { outageMark } from '../stores/outage-retry-store.js'
 import { wakeDelivery } from '../stores/wake-endpoints.js'
 import { timed } from '../telemetry/timed.js'
 import { expireDocument } from './expire-document.js'
+import { forwardLogs } from './forward-logs.js'
 import type { OutageWatch, WatchedTask } from './outage-watch.js'
 import { readBounces } from './read-bounces.js'
 import { removeFiles } from './remove-files.js'
@@ -40,6 +41,7 @@ const runners: Runners = {
   'read-bounces': (context) => readBounces(context),
   'anchor-trails': (context) => anchorTrails(context),
   'verify-trails': (context) => verifyTrails(context),
+  'forward-logs': (context) => forwardLogs(context),
   sweep: (context, _payload, { id }) => sweep(context, id),
   'join-sweep': (context) => joinSweep(context)
 }

@@ -50,7 +50,7 @@ export async function countAbuseReports(sql: Sql): Promise<number> {
 }
 
 /** Records that a person has looked at reports. Returns how many there were. */
-export async function settleAbuseReports(sql: Sql, ids: string[], now: Date): Promise<number> {
+export async function settleAbuseReports(sql: Sql | TransactionSql, ids: string[], now: Date): Promise<number> {
   const { count } = await sql`
     update abuse_reports set settled_at = ${now} where id::text = any(${ids}) and settled_at is null
   `

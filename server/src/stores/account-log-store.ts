@@ -26,10 +26,12 @@ export interface AccountLogRow {
   ip_address: string | null
   user_agent: string | null
   created_at: Date
+  /** The transaction that wrote it. Null for entries that are not forwarded. */
+  position: string | null
 }
 
 /** Adds an entry to the log of an account. Only `recordAct` calls it. */
-export async function insertAccountLogEntry(tx: TransactionSql, row: AccountLogRow): Promise<void> {
+export async function insertAccountLogEntry(tx: TransactionSql, row: Omit<AccountLogRow, 'position'>): Promise<void> {
   await tx`insert into account_log ${tx({ ...row, details: tx.json(row.details) } as never)}`
 }
 
@@ -73,6 +75,16 @@ export async function listAccountLogRows(
 export function readAccountLogOf(tx: TransactionSql, accountUuid: string): AsyncIterable<AccountLogRow[]> {
   return tx<AccountLogRow[]>`
     select * from account_log where account_id = ${accountUuid} order by created_at, id
+  `.cursor(500)
+}
+
+/** The logs of all accounts in a time, the oldest entry first, in batches. */
+export function readAccountLogs(
+  sql: Sql,
+  { since, until }: { since: Date; until: Date }
+): AsyncIterable<AccountLogRow[]> {
+  return sql<AccountLogRow[]>`
+    select * from account_log where created_at >= ${since} and created_at < ${until} order by created_at, id
   `.cursor(500)
 }
 

@@ -30,7 +30,10 @@ export interface Account extends AccountSettings, StoredBranding, Suspended, Clo
 }
 
 /** Returns false if the e-mail address already has an account. */
-export async function insertAccount(sql: Sql, account: Omit<Account, keyof (Suspended & Closed)>): Promise<boolean> {
+export async function insertAccount(
+  sql: Sql | TransactionSql,
+  account: Omit<Account, keyof (Suspended & Closed)>
+): Promise<boolean> {
   const { count } = await sql`insert into accounts ${sql(account as never)} on conflict (email) do nothing`
   return count === 1
 }

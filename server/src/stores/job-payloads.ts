@@ -20,6 +20,7 @@ export const taskPayloads = {
   'read-bounces': z.looseObject({}),
   'anchor-trails': z.looseObject({}),
   'verify-trails': z.looseObject({}),
+  'forward-logs': z.looseObject({}),
   /** Expiry, reminders, lost jobs, purging. */
   sweep: z.looseObject({}),
   /** Helps a sweep that has found much. */

@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import type { EventRow } from './event-store.js'
 import { hasRows, insertRows } from './insert-rows.js'
 
@@ -37,7 +37,7 @@ export async function countLosses(sql: Sql): Promise<number> {
 }
 
 /** Records that a person has looked at losses. Returns how many there were. */
-export async function settleLosses(sql: Sql, references: string[], now: Date): Promise<number> {
+export async function settleLosses(sql: Sql | TransactionSql, references: string[], now: Date): Promise<number> {
   const { count } = await sql`
     update losses set settled_at = ${now} where reference = any(${references}) and settled_at is null
   `

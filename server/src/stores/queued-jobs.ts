@@ -60,6 +60,11 @@ export function readBouncesJob(): NewJob {
   return { name: 'read-bounces', payload: {}, key: 'read-bounces', maxAttempts: 1 }
 }
 
+/** Forwards what the logs of accounts and operators have that is new. The sweep begins another. */
+export function forwardLogsJob(): NewJob {
+  return { name: 'forward-logs', payload: {}, key: 'forward-logs', maxAttempts: 1 }
+}
+
 export function anchorTrailsJob(): NewJob {
   return { name: 'anchor-trails', payload: {}, key: 'anchor-trails', maxAttempts: 3 }
 }

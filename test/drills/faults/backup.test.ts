@@ -167,6 +167,7 @@ test('everything is restored after database and files are lost, and the service 
 
   await using database = await emptyDatabase()
   const target = { databaseUrl: database.url, dataDir: path.join(folder, 'restored'), key: identity }
+  expect(await signpost(target, 'migrate')).toMatchObject({ code: 0 })
   const restored = await signpost(target, 'restore', backup)
   expect(restored, restored.stderr).toMatchObject({ code: 0 })
   expect(restored.stdout).toContain('SIGNPOST_SECRET')
@@ -174,6 +175,10 @@ test('everything is restored after database and files are lost, and the service 
     code: 1,
     stderr: expect.stringMatching(/^The database is not empty: \w+ has rows\. Restore into a new database\.$/m)
   })
+
+  const { stdout } = await signpost(target, 'operator-log')
+  const operations = stdout.trim().split('\n').map((line) => JSON.parse(line).command)
+  expect(operations).toEqual(['migrate', 'restore'])
 
   // Not left to the start of the service, which only moves events of the future.
   const sql = postgres(database.url, { max: 1 })
