@@ -17,13 +17,14 @@ test('tests and checks have all packages, and starting the service those of the 
   expect(foldersFor('start')).toEqual(['.', 'pdf', 'pages', 'server'])
 })
 
-// Sources of these folders are bundled into the server and the pages. Where only its packages are installed, theirs come from there.
+// Sources of these folders are bundled into the server, the pages and the SDK. Where only its packages are installed, theirs come from there.
 test.each([
   ['server', 'spec'],
   ['server', 'sdk'],
   ['server', 'cli'],
   ['pages', 'spec'],
-  ['pages', 'sdk']
+  ['pages', 'sdk'],
+  ['sdk', 'spec']
 ])('%s names the packages that %s needs, in the same version', (into, folder) => {
   const { dependencies, devDependencies } = manifestOf(into)
   for (const [name, version] of Object.entries(manifestOf(folder).dependencies)) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type Options } from 'tsup'
 import { webPlatform } from '../webhook-verifier/build/web-platform.js'
 
@@ -28,5 +29,9 @@ export default defineConfig({
   esbuildPlugins: [webPlatform],
   sourcemap: true,
   plugins: [noMapsOfMock],
+  // The mock has the rules of `spec`, whose packages the demo does not install.
+  esbuildOptions(options) {
+    options.nodePaths = [fileURLToPath(new URL('node_modules', import.meta.url))]
+  },
   dts: true
 })

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Mutant, placeOf } from './find-mutants.js'
 
 /**
  * Clones what is committed to a folder, puts every mutant into its source, where a variable switches it on, and builds.
- * Returns the mutants that are in it, by number; those whose source has changed are left out.
+ * Returns the mutants that are in it, by number; those whose source has changed or moved are left out.
  */
 export function copyWithMutants(root: string, folder: string, mutants: Mutant[]): Map<number, Mutant> {
   run('git', ['clone', '--quiet', root, folder], root)
   const placed = new Map<number, Mutant>()
   mutants.forEach((mutant, number) => {
     const file = path.join(folder, mutant.file)
-    const text = withMutant(readFileSync(file, 'utf8'), mutant, number)
+    const text = existsSync(file) ? withMutant(readFileSync(file, 'utf8'), mutant, number) : undefined
     if (text === undefined) return
     writeFileSync(file, text)
     placed.set(number, mutant)

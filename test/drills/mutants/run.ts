@@ -1,4 +1,5 @@
-// npx tsx test/drills/mutants/run.ts FILE.json: which mutants of a list `npm test` kills, and which of the others a drill does.
+// npx tsx test/drills/mutants/run.ts FILE.json [--every-drill]: which mutants of a list `npm test` kills, which of the others what CI
+// runs of the drills, and if asked, which of those that are left any drill does.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,9 +9,12 @@ import type { Mutant } from './find-mutants.js'
 import { runWithMutants } from './run-with-mutants.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+const drills = ['--config', 'test/drills/vitest.config.ts']
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const suites: Record<string, string[]> = {
   'npm test': [],
-  drills: ['--config', 'test/drills/vitest.config.ts']
+  'the drills of CI': [...drills, ...scripts['drill:small'].split('vitest.config.ts ')[1].split(' ')],
+  ...(process.argv.includes('--every-drill') ? { 'another drill': drills } : {})
 }
 
 /** What became of a mutant. */
@@ -30,7 +34,9 @@ try {
   }
   const dead = fates.filter(({ killedBy }) => killedBy)
   const inTests = dead.filter(({ suite }) => suite === 'npm test')
-  console.log(`${dead.length} of ${fates.length} mutants die, ${inTests.length} of them in npm test`)
+  const left = mutants.length - fates.length
+  const gone = left === 0 ? '' : `; ${left} no longer fit the source`
+  console.log(`${dead.length} of ${fates.length} mutants die, ${inTests.length} of them in npm test${gone}`)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
@@ -41,8 +47,9 @@ function judge(mutants: Mutant[], clone: string): Fate[] {
   for (const [suite, options] of Object.entries(suites)) {
     if (left.size === 0) break
     const reached = reachedBy(clone, suite, options)
+    const config = options.slice(0, 2)
     for (const [number, mutant] of left) {
-      const killedBy = killerOf(clone, number, [...(reached.get(number) ?? [])], options)
+      const killedBy = killerOf(clone, number, [...(reached.get(number) ?? [])], config)
       console.error(`${suite}, mutant ${number} of ${mutant.file}: ${killedBy ?? 'lives'}`)
       if (killedBy) fates.push({ mutant, killedBy, suite })
     }
@@ -53,7 +60,7 @@ function judge(mutants: Mutant[], clone: string): Fate[] {
 
 /** Runs a suite with every mutant off, and returns which files reach each. */
 function reachedBy(clone: string, suite: string, options: string[]): Map<number, Set<string>> {
-  const folder = path.join(work, suite.replace(' ', '-'))
+  const folder = path.join(work, suite.replaceAll(' ', '-'))
   mkdirSync(folder)
   const { code } = runWithMutants(clone, options, { MUTANT_REACH: folder })
   if (code !== 0) throw new Error(`${suite} fails without a mutant`)
