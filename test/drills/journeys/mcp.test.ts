@@ -3,17 +3,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { callTool, connectHttp, connectStdio, info } from '../support/agents.js'
-import { createApi } from '../support/api.js'
-import { contractOperations } from '../support/contract.js'
-import { createForwarder } from '../support/forwarder.js'
-import { freePort } from '../support/free-port.js'
-import { createDraft, signatureField } from '../support/journey.js'
-import { createKeyLike, type everyScope } from '../support/keys.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World } from '../world.js'
+import { callTool, connectHttp, connectStdio, info } from '../../support/agents.js'
+import { createApi } from '../../support/api.js'
+import { contractOperations } from '../../support/contract.js'
+import { createForwarder } from '../../support/forwarder.js'
+import { freePort } from '../../support/free-port.js'
+import { createDraft, signatureField } from '../../support/journey.js'
+import { createKeyLike, type everyScope } from '../../support/keys.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World } from '../../world.js'
 
-const ofServer = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const ofServer = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
 let world: World
 beforeAll(async () => {

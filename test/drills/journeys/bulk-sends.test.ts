@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { contract } from '../support/contract.js'
-import { createDraft, openSession, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { contract } from '../../support/contract.js'
+import { createDraft, openSession, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { isEqual } from '@signpost/spec/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Api, createApi } from '../support/api.js'
-import { contractOperations, operationWithId, parametersOf, problemsOfAnswer } from '../support/contract.js'
-import { callEveryOperation } from '../support/every-operation.js'
-import { createDraft, openSession } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { createWorld, type World } from '../world.js'
+import { type Answer, type Api, createApi } from '../../support/api.js'
+import { contractOperations, operationWithId, parametersOf, problemsOfAnswer } from '../../support/contract.js'
+import { callEveryOperation } from '../../support/every-operation.js'
+import { createDraft, openSession } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let manager: Api

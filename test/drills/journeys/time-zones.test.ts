@@ -3,11 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { missing, tools } from '../support/tools.js'
-import { checksOf } from '../support/verify-evidence.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { createDraft, openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { missing, tools } from '../../support/tools.js'
+import { checksOf } from '../../support/verify-evidence.js'
+import { createWorld, type World } from '../../world.js'
 
 const hour = 3600_000
 const day = 24 * hour
