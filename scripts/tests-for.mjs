@@ -12,8 +12,8 @@ export const rows = [
     drills: ['journeys', 'errors', 'docs', 'generators']
   },
   {
-    change: 'a rule, a letter or a language',
-    paths: ['spec/rules/', 'spec/letters/', 'spec/languages/'],
+    change: 'a rule, a letter, a text or a language',
+    paths: ['spec/rules/', 'spec/letters/', 'spec/languages/', 'spec/texts/'],
     tests: ['journeys/main-journey', 'journeys/lifecycle', 'contract/mock-parity'],
     drills: ['mutants']
   },
