@@ -13,6 +13,7 @@ const tools = {
   'firefox-esr': 'firefox-esr',
   pgbouncer: 'pgbouncer',
   nginx: 'nginx',
+  rsyslog: 'rsyslogd',
   'dovecot-imapd': 'dovecot',
   prometheus: 'prometheus',
   softhsm2: 'softhsm2-util',

@@ -94,6 +94,7 @@ const guides: Entry[] = [
       page('What a loss costs', '/self-hosting/second-place'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
+      page('What operators did', '/self-hosting/operator-log'),
       page('Runbook', '/self-hosting/runbook'),
       page('Backups', '/self-hosting/backup'),
       page('Performance', '/self-hosting/performance'),

@@ -74,6 +74,8 @@ const ofOthers = [
    select id, account, n || '@example.org', 'viewer', at from numbers`,
   `insert into account_log (id, account_id, action, actor_type, actor_id, target_id, changed, details, created_at)
    select id, account, 'key.created', 'key', id, id, '{}', '{}', at from numbers`,
+  `insert into operator_log (id, command, outcome, os_user, host, account_id, details, created_at)
+   select id, 'keys create', 'done', 'x', 'x', account, '{}', at from numbers`,
   `insert into member_identities (member_id, account_id, issuer, subject, linked_at)
    select id, account, 'https://id.example.org', n::text, at from numbers`,
   `insert into sign_in_links (id, member_id, expires_at) select id, id, now() + interval '1 hour' from numbers`,

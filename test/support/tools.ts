@@ -14,6 +14,7 @@ export const tools = {
   swiftContainer: { program: 'swift-container-server', package: 'swift-container' },
   swiftObject: { program: 'swift-object-server', package: 'swift-object' },
   dovecot: { program: 'dovecot', package: 'dovecot-imapd' },
+  rsyslog: { program: 'rsyslogd', package: 'rsyslog' },
   nginx: { program: 'nginx', package: 'nginx' },
   firefox: { program: 'firefox-esr', package: 'firefox-esr' },
   unzip: { program: 'unzip', package: 'unzip' },

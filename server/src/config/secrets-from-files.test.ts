@@ -32,7 +32,9 @@ const samples: Record<string, string> = {
   SMS_URL: 'https://sms.example.com/?key=secret',
   SMS_HEADERS: '{"Authorization":"Bearer secret"}',
   SMS_BODY: '{"to":"{to}","message":"{text}"}',
-  WEBHOOK_PROXY_URL: 'http://u:secret@proxy:3128'
+  WEBHOOK_PROXY_URL: 'http://u:secret@proxy:3128',
+  LOG_FORWARD_URL: 'syslog+tls://logs.example.com:6514',
+  LOG_FORWARD_HEADERS: '{"Authorization":"Bearer collector"}'
 }
 
 test('each secret can be in a file, whose last line break is no part of it', () => {

@@ -27,7 +27,7 @@ export interface AccountLogRow {
   user_agent: string | null
   created_at: Date
   /** The transaction that wrote it. Null for entries that are not forwarded. */
-  position: string | null
+  position: number | null
 }
 
 /** Adds an entry to the log of an account. Only `recordAct` calls it. */

@@ -17,7 +17,7 @@ export type ForwardedLog = keyof ForwardedRows
  */
 export interface ForwardedLogRow {
   log: ForwardedLog
-  position: string
+  position: number
   created_at: Date
   id: string
 }

@@ -11,7 +11,7 @@ export type OperationDetails = Record<string, string | number | boolean | string
 export interface OperatorLogRow {
   id: string
   /** The transaction that wrote it. Null in another cluster of Postgres, such as one that a backup was restored into. */
-  position: string | null
+  position: number | null
   /** Such as `accounts suspend`. */
   command: string
   outcome: 'begun' | 'done' | 'failed'

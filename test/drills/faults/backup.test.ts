@@ -177,7 +177,10 @@ test('everything is restored after database and files are lost, and the service 
   })
 
   const { stdout } = await signpost(target, 'operator-log')
-  const operations = stdout.trim().split('\n').map((line) => JSON.parse(line).command)
+  const operations = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).command)
   expect(operations).toEqual(['migrate', 'restore'])
 
   // Not left to the start of the service, which only moves events of the future.

@@ -30,6 +30,7 @@ const tables = {
     'document_usage',
     'documents',
     'losses',
+    'operator_log',
     'seal_states'
   ],
   'deleted by the next anchor': ['audit_unanchored'],
@@ -57,6 +58,7 @@ const tables = {
   'purged, and tested with deadlines': ['captured_emails', 'idempotency_keys', 'uploads'],
   'purged, and tested with pads': ['signing_pads'],
   'one row for each task': ['upkeep'],
+  'one row for each log': ['forwarded_logs'],
   'one row for each migration': ['schema_migrations']
 }
 

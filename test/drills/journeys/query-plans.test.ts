@@ -19,6 +19,7 @@ const small = new Set([
   'upkeep',
   'last_backup',
   'losses',
+  'forwarded_logs',
   'audit_unanchored',
   'audit_verification'
 ])
@@ -31,8 +32,9 @@ let sql: World['sql']
 const statements = new Map<string, string>()
 let current: string | undefined
 
-// Of a service that renews seals, whose authority is away.
-const env = { LOG_LEVEL: 'silent', SEAL_LEVEL: 'B-B', TIMESTAMP_URLS: 'http://127.0.0.1:1/' }
+// Of a service that renews seals and forwards logs, whose authority and receiver are away.
+const away = 'http://127.0.0.1:1/'
+const env = { LOG_LEVEL: 'silent', SEAL_LEVEL: 'B-B', TIMESTAMP_URLS: away, LOG_FORWARD_URL: away }
 
 beforeAll(async () => {
   world = await createWorld({ parts: { api: false, worker: false }, env })

@@ -9,6 +9,7 @@ import { withSecretsFromFiles } from '../../config/secrets-from-files.js'
 import { unknownSettings } from '../../config/unknown-settings.js'
 import { checkBounces } from './check-bounces.js'
 import { checkDatabase } from './check-database.js'
+import { checkForwarding } from './check-forwarding.js'
 import { checkMail } from './check-mail.js'
 import { checkPatroni } from './check-patroni.js'
 import { checkProviders } from './check-providers.js'
@@ -60,6 +61,7 @@ async function examine(): Promise<Record<string, Finding>> {
     ...(await checkSeals(config)),
     mail: await checkMail(config),
     bounces: await checkBounces(config),
+    'log forwarding': await checkForwarding(config),
     'text messages': await checkTexts(config),
     'single sign-on': await checkProviders(config),
     webhooks: await checkWebhooks(config)
