@@ -10,8 +10,9 @@ export const ben = { email: 'ben@example.com', name: 'Ben' }
 /** What `signpost audit verify --all` finds. */
 export async function findProblems({ context }: World, overrides: Partial<World['context']> = {}) {
   const problems: string[] = []
-  const total = await verifyAll({ ...context, ...overrides }, ({ subject, text }) =>
-    problems.push(`${subject}: ${text}`)
+  const total = await verifyAll(
+    { ...context, ...overrides },
+    { onProblem: ({ subject, text }) => problems.push(`${subject}: ${text}`) }
   )
   return { ...total, problems }
 }

@@ -16,44 +16,75 @@ export interface AllVerified {
   anchors: number
 }
 
+/** How far such a verification is. Another one can go on there. */
+export interface VerifyingAll extends AllVerified {
+  /** The last document that was verified. Null before the first one. */
+  document_after: string | null
+  /** The number of the last anchor that was verified. 0 before the first one. */
+  anchor_after: number
+}
+
+export const nothingVerified: VerifyingAll = {
+  documents: 0,
+  entries: 0,
+  unkeyed: 0,
+  anchors: 0,
+  document_after: null,
+  anchor_after: 0
+}
+
+export interface VerifyAllOptions {
+  onProblem(problem: Problem): void
+  onProgress?(verified: VerifyingAll): void | Promise<void>
+  /** Where an earlier one was interrupted. */
+  from?: VerifyingAll
+  /** How many documents are verified at the same time. */
+  atOnce?: number
+}
+
 const anchorsAtOnce = 100
 
 /** Verifies the trails of all documents, and all anchors. Reports each problem when it is found. */
 export async function verifyAll(
   context: Needed,
-  onProblem: (problem: Problem) => void,
-  onProgress: (verified: AllVerified) => void = () => {}
+  { onProblem, onProgress = () => {}, from = nothingVerified, atOnce = 1 }: VerifyAllOptions
 ): Promise<AllVerified> {
-  const total = { documents: 0, entries: 0, unkeyed: 0, anchors: 0 }
-  for await (const uuids of allDocuments(context)) {
-    const { problems, ...verified } = await verifyDocuments(context, uuids, { files: true })
-    total.documents += verified.documents
-    total.entries += verified.entries
-    total.unkeyed += verified.unkeyed
-    problems.forEach(onProblem)
-    onProgress(total)
+  const total = { ...from }
+  for await (const uuids of documentsAfter(context, total.document_after)) {
+    const shares = Array.from({ length: atOnce }, (_, share) => uuids.filter((_, index) => index % atOnce === share))
+    const verified = await Promise.all(shares.map((share) => verifyDocuments(context, share, { files: true })))
+    for (const { problems, documents, entries, unkeyed } of verified) {
+      total.documents += documents
+      total.entries += entries
+      total.unkeyed += unkeyed
+      problems.forEach(onProblem)
+    }
+    total.document_after = uuids.at(-1) ?? null
+    await onProgress(total)
   }
-  for await (const anchor of allAnchors(context)) {
+  for await (const anchor of anchorsAfter(context, total.anchor_after)) {
     const { problems } = await verifyAnchor(context, anchorKey(anchor.number, anchor.sha256), anchor)
     total.anchors += 1
+    total.anchor_after = anchor.number
     problems.forEach(onProblem)
-    onProgress(total)
+    await onProgress(total)
   }
   const { problems } = await verifyUnknownAnchors(context)
   problems.forEach(onProblem)
-  return total
+  const { documents, entries, unkeyed, anchors } = total
+  return { documents, entries, unkeyed, anchors }
 }
 
-async function* allDocuments({ sql }: Needed) {
-  let uuids = await findDocumentsAfter(sql, null, trailsAtOnce)
+async function* documentsAfter({ sql }: Needed, after: string | null) {
+  let uuids = await findDocumentsAfter(sql, after, trailsAtOnce)
   while (uuids.length > 0) {
     yield uuids
     uuids = await findDocumentsAfter(sql, uuids.at(-1) ?? null, trailsAtOnce)
   }
 }
 
-async function* allAnchors({ sql }: Needed) {
-  let anchors = await findAnchorsAfter(sql, 0, anchorsAtOnce)
+async function* anchorsAfter({ sql }: Needed, after: number) {
+  let anchors = await findAnchorsAfter(sql, after, anchorsAtOnce)
   while (anchors.length > 0) {
     yield* anchors
     anchors = await findAnchorsAfter(sql, anchors.at(-1)?.number ?? 0, anchorsAtOnce)

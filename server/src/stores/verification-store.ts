@@ -79,6 +79,12 @@ export async function estimateDocuments(sql: Sql): Promise<number> {
   return Math.max(0, row.count)
 }
 
+/** The first document of this database. Undefined if it has none. */
+export async function findFirstDocument(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from documents order by id limit 1`
+  return row?.id
+}
+
 export async function findRecordedDocuments(tx: TransactionSql, uuids: string[]): Promise<RecordedDocument[]> {
   return tx<RecordedDocument[]>`
     select id, status, sha256, created_at, sent_at, completed_at, voided_at, voided_by, void_reason, trashed_at, erased_at,
