@@ -7,11 +7,12 @@ import { beforeAll, expect, inject, test } from 'vitest'
 
 const server = fileURLToPath(new URL('../../server/', import.meta.url))
 
-// Tables of counters, locks, indexes and of the migrator, whose rows have no type.
+// Tables of counters, places, locks, indexes and of the migrator, whose rows have no type.
 const untyped = [
   'daily_counts',
   'document_listings',
   'document_usage',
+  'forwarded_logs',
   'last_backup',
   'rate_limits',
   'schema_migrations',

@@ -36,8 +36,8 @@ export function createOtlpReceiver(endpoint: URL, headers: Record<string, string
   }
 }
 
-/** The request that has these records. */
-export function requestOf(records: LogRecord[], host: string) {
+// What has these records.
+function requestOf(records: LogRecord[], host: string) {
   return {
     resourceLogs: [
       {

@@ -39,8 +39,8 @@ export function createSyslogReceiver(url: URL, host: string): LogReceiver {
   }
 }
 
-/** The message of a record. Its last part is JSON. */
-export function messageOf({ id, at, event, isWarning, body }: LogRecord, host: string): string {
+// Its last part is JSON.
+function messageOf({ id, at, event, isWarning, body }: LogRecord, host: string): string {
   const priority = logAudit * 8 + (isWarning ? severities.warning : severities.notice)
   // Without spaces, at most 32 characters.
   const kind = event.replaceAll(' ', '-').slice(0, 32)

@@ -10,18 +10,6 @@ export interface ForwardedRows {
 
 export type ForwardedLog = keyof ForwardedRows
 
-/**
- * Up to where a log was forwarded.
- *
- * @table forwarded_logs
- */
-export interface ForwardedLogRow {
-  log: ForwardedLog
-  position: number
-  created_at: Date
-  id: string
-}
-
 const tables = { accounts: 'account_log', operators: 'operator_log' } satisfies Record<ForwardedLog, string>
 
 const mostAtOnce = 500
