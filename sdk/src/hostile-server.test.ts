@@ -299,7 +299,7 @@ describe('a download', () => {
 
   it('as a stream that stalls throws', async () => {
     server.use(toStorage((socket) => socket.write(raw(200, { ...pdf, 'content-length': '8' }, '%PDF'))))
-    const stream = await client({ timeout: 50 }).documents.download('doc_1', { as: 'stream' })
+    const stream = await client({ timeout: 1500 }).documents.download('doc_1', { as: 'stream' })
     await expect(new Response(stream).text()).rejects.toMatchObject({ code: 'TIMED_OUT' })
   })
 })

@@ -25,7 +25,7 @@ const swapped: Partial<Record<ts.SyntaxKind, string>> = {
   [SyntaxKind.MinusToken]: '+'
 }
 
-const swappedCalls: Record<string, string> = { some: 'every', every: 'some', filter: 'slice', find: 'findLast' }
+const swappedCalls = new Map(Object.entries({ some: 'every', every: 'some', filter: 'slice', find: 'findLast' }))
 
 /** Every mutant of a file. */
 export function findMutants(file: string): Mutant[] {
@@ -98,7 +98,7 @@ function changedCall(node: ts.CallExpression, text: (part: ts.Node) => string): 
   const alone = ts.isAwaitExpression(parent) ? parent.parent : parent
   if (ts.isExpressionStatement(alone) && expression.kind !== SyntaxKind.SuperKeyword) return 'undefined'
   if (!ts.isPropertyAccessExpression(expression)) return undefined
-  const name = swappedCalls[expression.name.text]
+  const name = swappedCalls.get(expression.name.text)
   if (!name || node.arguments.length !== 1) return undefined
   const list = text(expression.expression)
   return name === 'slice' ? `${list}.slice()` : `${list}.${name}(${text(node.arguments[0]!)})`
