@@ -69,6 +69,14 @@ export const steps = [
     goals: ['demo', 'test', 'publish']
   },
   {
+    name: 'PDF verifier',
+    folder: 'pdf-verify',
+    script: 'build:js',
+    reads: [...sourcesOf('pdf-verify'), 'pdf/src', ...shared],
+    makes: ['pdf-verify/dist'],
+    goals: ['test', 'publish']
+  },
+  {
     name: 'widget',
     folder: 'embed',
     script: 'build:js',
@@ -181,7 +189,12 @@ export const steps = [
     // Takes longer than all that starting the service builds.
     goals: ['package', 'test', 'publish']
   },
-  ...Object.entries({ 'webhook verifier': 'webhook-verifier', widget: 'embed', SDK: 'sdk' }).map(([name, folder]) => ({
+  ...Object.entries({
+    'webhook verifier': 'webhook-verifier',
+    'PDF verifier': 'pdf-verify',
+    widget: 'embed',
+    SDK: 'sdk'
+  }).map(([name, folder]) => ({
     name: `types of the ${name}`,
     folder,
     script: 'build:types',
