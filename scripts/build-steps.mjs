@@ -212,7 +212,7 @@ export const steps = [
       ...['pages', 'samples', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map(
         (name) => `docs/${name}`
       ),
-      ...['.changeset', 'pages/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
+      ...['.changeset', 'pages/build', 'spec/rules/account/plans.ts', 'webhook-verifier/languages'],
       ...['webhook-verifier/fixtures', 'spec/vectors', 'examples/python'],
       // The types of the SDK, which its reference is made from.
       ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/one-or-more.ts', 'spec/unknown-event.ts'],

@@ -10,7 +10,7 @@ export function formsCommand(): Command {
     .argument('<folder>')
     .option('--json', 'print JSON', false)
     .action(async (folder: string, { json }: { json: boolean }) => {
-      const { importForms } = await import('../form-library/import-forms.js')
+      const { importForms } = await import('../documents/form-library/import-forms.js')
       const { withContext } = await import('./with-context.js')
       const result = await withContext((context) => importForms(context, folder))
       const lines = Object.entries(result).map(([what, names]) => `${what}: ${names.join(', ') || 'none'}`)
