@@ -3,6 +3,8 @@ import { publishedFolders } from './scripts/packages.mjs'
 
 // The folders of the server, top to bottom: the table in ARCHITECTURE.md has the same rows, which a test checks.
 const floors = JSON.parse(readFileSync(new URL('server/floors.json', import.meta.url), 'utf8')).flat()
+/** The folders of `spec/rules`, in the order in which they build on each other. */
+const subjects = ['ground', 'account', 'webhooks', 'fields', 'documents', 'signing', 'templates', 'sending']
 const published = publishedFolders.join('|')
 const under = (...folders) => `^server/src/(${folders.join('|')})/`
 const pathOf = (floor) => `^server/src/${floor.replace('.', '\\.')}`
@@ -53,6 +55,14 @@ export default {
       'Rules import each other, languages, the types of the contract, and an engine for patterns.',
       { path: '^spec/rules/', pathNot: '(test\\.ts|/testing/)' },
       { pathNot: '^spec/(rules|languages|generated)/|/node_modules/re2js/' }
+    ),
+    ...subjects.map((subject, index) =>
+      forbid(
+        `rules-of-${subject}`,
+        'The rules of a subject import those of the subjects before it.',
+        { path: `^spec/rules/${subject}/`, pathNot: 'test\\.ts$' },
+        { path: `^spec/rules/(${['index', ...subjects.slice(index + 1)].join('|')})[/.]` }
+      )
     ),
     forbid(
       'pdf-by-its-entries',

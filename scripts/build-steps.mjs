@@ -69,6 +69,14 @@ export const steps = [
     goals: ['demo', 'test', 'publish']
   },
   {
+    name: 'PDF verifier',
+    folder: 'pdf-verify',
+    script: 'build:js',
+    reads: [...sourcesOf('pdf-verify'), 'pdf/src', ...shared],
+    makes: ['pdf-verify/dist'],
+    goals: ['test', 'publish']
+  },
+  {
     name: 'widget',
     folder: 'embed',
     script: 'build:js',
@@ -181,7 +189,12 @@ export const steps = [
     // Takes longer than all that starting the service builds.
     goals: ['package', 'test', 'publish']
   },
-  ...Object.entries({ 'webhook verifier': 'webhook-verifier', widget: 'embed', SDK: 'sdk' }).map(([name, folder]) => ({
+  ...Object.entries({
+    'webhook verifier': 'webhook-verifier',
+    'PDF verifier': 'pdf-verify',
+    widget: 'embed',
+    SDK: 'sdk'
+  }).map(([name, folder]) => ({
     name: `types of the ${name}`,
     folder,
     script: 'build:types',
@@ -199,7 +212,7 @@ export const steps = [
       ...['pages', 'samples', 'build', '.vitepress/config.ts', '.vitepress/theme', 'package.json'].map(
         (name) => `docs/${name}`
       ),
-      ...['.changeset', 'pages/build', 'spec/rules/plans.ts', 'webhook-verifier/languages'],
+      ...['.changeset', 'pages/build', 'spec/rules/account/plans.ts', 'webhook-verifier/languages'],
       ...['webhook-verifier/fixtures', 'spec/vectors', 'examples/python'],
       // The types of the SDK, which its reference is made from.
       ...['sdk/src', 'sdk/tsconfig.json', 'spec/events.ts', 'spec/one-or-more.ts', 'spec/unknown-event.ts'],

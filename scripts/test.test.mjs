@@ -10,8 +10,8 @@ test('A file of the services or browsers is tried again', () => {
 })
 
 test('A unit or rule is never tried again, nor what belongs to no file', () => {
-  const rule = { file: 'spec/rules/send.test.ts', project: 'unit', error: 'expected 1 to be 2' }
-  expect(whyNotRetried([service, rule])).toBe('spec/rules/send.test.ts is not tried again: expected 1 to be 2')
+  const rule = { file: 'spec/rules/sending/send.test.ts', project: 'unit', error: 'expected 1 to be 2' }
+  expect(whyNotRetried([service, rule])).toBe('spec/rules/sending/send.test.ts is not tried again: expected 1 to be 2')
   const stray = { file: null, project: null, error: 'Postgres did not start' }
   expect(whyNotRetried([stray])).toBe('What belongs to no file is not tried again: Postgres did not start')
 })

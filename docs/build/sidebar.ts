@@ -64,6 +64,7 @@ const guides: Entry[] = [
       page('Errors, retries and idempotency', '/guides/errors-and-retries'),
       page('Conditional requests', '/guides/conditional-requests'),
       page('Seals and verification', '/guides/verification'),
+      page('Verify without a service', '/guides/verifying-alone'),
       page('Evidence packages', '/guides/evidence'),
       page('Erasing documents', '/guides/erasing-documents'),
       page('Versioning and deprecation', '/guides/versioning'),

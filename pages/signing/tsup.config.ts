@@ -20,7 +20,7 @@ export default defineConfig({
     main: path.join(page, 'src/main.ts'),
     pad: path.join(page, 'src/pad-page/main.ts'),
     qr: path.join(page, 'src/signature/qr.ts'),
-    patterns: path.join(page, '../../spec/rules/patterns.ts'),
+    patterns: path.join(page, '../../spec/rules/ground/patterns.ts'),
     link: path.join(page, 'src/link/link.ts'),
     challenge: path.join(page, 'src/challenge/widget.ts'),
     'challenge-worker': path.join(page, 'src/challenge/worker.ts'),

@@ -68,8 +68,8 @@ describe('a download', () => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': String(pdf.length) })
       return response.write('%PDF')
     }
-    const download = client().documents.download('doc_1', { timeout: 100 })
-    await expect(download).rejects.toMatchObject({ code: 'TIMED_OUT', message: expect.stringContaining('100 ms') })
+    const download = client().documents.download('doc_1', { timeout: 1000 })
+    await expect(download).rejects.toMatchObject({ code: 'TIMED_OUT', message: expect.stringContaining('1000 ms') })
     expect(seen).toHaveLength(4)
   })
 })

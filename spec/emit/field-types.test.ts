@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fieldTypes, type LimitName } from '../rules/field-types.js'
+import { fieldTypes, type LimitName } from '../rules/fields/field-types.js'
 import { inWorkingForm } from './published-form.mjs'
 
 const root = new URL('../../', import.meta.url)
@@ -10,7 +10,7 @@ const guide = readFileSync(new URL('docs/pages/guides/placing-fields.md', root),
 const types = Object.entries(fieldTypes)
 
 test('the table has the types of the contract', () => {
-  expect(Object.keys(fieldTypes).sort(), 'spec/rules/field-types.ts').toEqual([...enumerated].sort())
+  expect(Object.keys(fieldTypes).sort(), 'spec/rules/fields/field-types.ts').toEqual([...enumerated].sort())
 })
 
 test('the guide to placing fields describes each type', () => {

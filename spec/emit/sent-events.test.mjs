@@ -14,6 +14,8 @@ test.each(Object.keys(events))('%s is sent by a rule, or by what changes if it i
 
 function sourcesIn(folder) {
   const place = new URL(folder, import.meta.url)
-  const names = readdirSync(place).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const names = readdirSync(place, { recursive: true }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')
+  )
   return names.map((name) => readFileSync(new URL(name, place), 'utf8'))
 }

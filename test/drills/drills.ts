@@ -125,7 +125,10 @@ export const drills = {
   runtimes: {
     about: 'the packed packages on Bun, Deno, workerd and in bundles, and agents with another client',
     boundMinutes: 20,
-    commands: (request) => [script('.ci/packed-runtimes.mjs'), ...tests(['test/drills/runtimes'])(request)]
+    commands: (request) => [
+      script('.ci/packed-runtimes.mjs'),
+      ...tests(['test/drills/runtimes', 'pdf-verify/src/packed'])(request)
+    ]
   },
   next: {
     about: 'the Next example from tarballs, built, and an offer signed in it',

@@ -1,7 +1,6 @@
 import type { BulkSend, Document, Signpost, TemplateLink } from '@signpost/sdk'
 import type { EventType } from '../event-types.js'
 import { samplePdf } from './sample-pdf.js'
-import { withOverrides } from './with-overrides.js'
 
 /** The document, bulk send or link that an event is about. */
 export type Subject = Pick<Document | BulkSend | TemplateLink, 'id' | 'created_at'>
@@ -81,4 +80,18 @@ async function createSample(signpost: Signpost, overrides?: Overrides): Promise<
   const file = samplePdf('A document to try webhooks with.')
   const request = { file_name: 'signpost-cli.pdf', title: 'Test of webhooks', file }
   return await signpost.documents.create(withOverrides(request, overrides?.create))
+}
+
+/** A request with some of its properties replaced: of objects and entries of lists only those that are named. */
+function withOverrides<T>(request: T, overrides: unknown): T {
+  if (overrides === undefined) return request
+  if (typeof overrides !== 'object' || overrides === null) return overrides as T
+  if (Array.isArray(overrides)) {
+    const before: unknown[] = Array.isArray(request) ? request : []
+    const count = Math.max(before.length, overrides.length)
+    return Array.from({ length: count }, (_, index) => withOverrides(before[index], overrides[index])) as T
+  }
+  const before = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>
+  const replaced = Object.entries(overrides).map(([name, value]) => [name, withOverrides(before[name], value)])
+  return { ...before, ...Object.fromEntries(replaced) } as T
 }

@@ -1,6 +1,20 @@
 import { contract, exampleOf, givenExample, type Json, type Operation, resources } from '../contract.js'
 import { blankPdf } from './blank-pdf.js'
-import { identifiers } from './identifiers.js'
+
+/** The variables of a collection for the identifiers of the contract, with their examples: `document_id`, … */
+const identifiers: [name: string, example: string][] = Object.entries(contract.components.schemas).flatMap(
+  ([name, { pattern, examples = [] }]) => {
+    const [example] = examples
+    return pattern && typeof example === 'string' && /^[a-z]{3}_[0-9a-z]{26}$/.test(example)
+      ? [[variableOf(name), example] as [string, string]]
+      : []
+  }
+)
+
+/** `TemplateLinkId` → `template_link_id`. */
+function variableOf(name: string) {
+  return name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+}
 
 /**
  * The operations as a collection of Postman (v2.1), which Bruno, Insomnia and others import: a folder per resource, and the

@@ -6,6 +6,7 @@ const packages = {
   server: 'Server',
   sdk: 'SDK',
   'webhook-verifier': 'Webhook verifier',
+  'pdf-verify': 'PDF verifier',
   embed: 'Widget',
   cli: 'Command'
 }

@@ -1,4 +1,4 @@
-import { plans, requestLimits } from '../../../spec/rules/plans.js'
+import { plans, requestLimits } from '../../../spec/rules/account/plans.js'
 
 const names = { free: 'Free', professional: 'Professional', business: 'Business', enterprise: 'Enterprise' }
 

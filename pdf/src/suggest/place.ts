@@ -1,6 +1,19 @@
 import type { SuggestedField } from '../interface/suggested-fields.js'
 import { type Area, sharedPart } from './area.js'
-import { labelOf } from './label.js'
+
+const LONGEST = 80
+
+/** A text as the label of a field: its end if it is long, without what only leads to the place. */
+function labelOf(text: string): string {
+  const plain = text
+    .replace(/[_…☐□▢❏❑]+|\.{4,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\s*[:：*]+$/, '')
+  if (plain.length <= LONGEST) return plain
+  const end = plain.slice(-LONGEST)
+  return end.slice(end.indexOf(' ') + 1).trim()
+}
 
 /** A place on a page, before it is known whether it is the best one there. */
 export interface Place extends Area {

@@ -2,11 +2,12 @@ import { decodeStream, type Resolve } from '../file/filters/filters.js'
 import { isName, PdfDict, type PdfObject, PdfStream } from '../file/objects/objects.js'
 import { PdfError } from '../interface/error.js'
 import type { Matrix } from '../page/page-geometry.js'
-import { readFont } from './font.js'
-import type { Font } from './font-source.js'
+import { readCompositeFont } from './composite-font.js'
+import { type Font, nameOf, readMap } from './font-source.js'
 import type { Painted } from './glyph.js'
 import { IDENTITY } from './matrices.js'
 import type { Operand } from './operations.js'
+import { readSimpleFont } from './simple-font.js'
 
 const LARGEST_FORM = 64 << 20
 
@@ -80,4 +81,18 @@ export class TextResources {
     }
     return content
   }
+}
+
+function readFont(dict: PdfDict, resolve: Resolve): Font {
+  const descendants = resolve(dict.get('DescendantFonts'))
+  const descendant = Array.isArray(descendants) ? resolve(descendants[0]) : null
+  const own = descendant instanceof PdfDict ? descendant : dict
+  const descriptor = resolve(own.get('FontDescriptor'))
+  const source = {
+    dict,
+    resolve,
+    descriptor: descriptor instanceof PdfDict ? descriptor : undefined,
+    unicode: readMap(resolve(dict.get('ToUnicode')), resolve)
+  }
+  return nameOf(resolve(dict.get('Subtype'))) === 'Type0' ? readCompositeFont(source, own) : readSimpleFont(source)
 }

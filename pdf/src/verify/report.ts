@@ -65,7 +65,7 @@ export interface VerifiedSignature {
   fieldName: string
   /** The covered content is unchanged and the signature was made with the certificate's key. */
   valid: boolean
-  /** The certificate leads to a root that this server trusts. */
+  /** The certificate leads to a root that is trusted. */
   trusted: boolean
   /** Something was appended after this signature, permitted or not. */
   modifiedAfter: boolean

@@ -110,7 +110,7 @@ function noteOfRecords(summary: Summary): string | undefined {
 }
 
 const REASONS: Partial<Record<NonNullable<VerifiedSignature['subIndication']>, string>> = {
-  NO_CERTIFICATE_CHAIN_FOUND: 'its certificate does not lead to a root that this server trusts',
+  NO_CERTIFICATE_CHAIN_FOUND: 'its certificate does not lead to a root that is trusted',
   OUT_OF_BOUNDS_NO_POE:
     'its certificate is not valid now, and no timestamp proves that the signature was made while it was',
   REVOKED: 'its certificate was revoked before the proved signing time',

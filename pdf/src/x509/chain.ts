@@ -1,6 +1,17 @@
 import type { X509Certificate } from 'node:crypto'
+import * as pkijs from 'pkijs'
+import { arrayBuffer } from '../asn1/der.js'
 import { isValidAt } from './is-valid-at.js'
-import { pathLength } from './path-length.js'
+
+const BASIC_CONSTRAINTS = '2.5.29.19'
+
+/** How many authorities may stand between this one and a certificate, at most. */
+function pathLength(authority: X509Certificate): number {
+  const { extensions = [] } = pkijs.Certificate.fromBER(arrayBuffer(authority.raw))
+  const constraints = extensions.find(({ extnID }) => extnID === BASIC_CONSTRAINTS)?.parsedValue
+  const stated = constraints instanceof pkijs.BasicConstraints ? constraints.pathLenConstraint : undefined
+  return typeof stated === 'number' ? stated : Number.POSITIVE_INFINITY
+}
 
 const LONGEST = 10
 

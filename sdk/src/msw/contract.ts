@@ -1,5 +1,5 @@
 import type { components, operations } from '../../../spec/generated/openapi.js'
-import type { TextFormat } from '../../../spec/rules/text-formats.js'
+import type { TextFormat } from '../../../spec/rules/ground/text-formats.js'
 import mockContract from '../../generated/mock-contract.json' with { type: 'json' }
 
 export type Schemas = components['schemas']

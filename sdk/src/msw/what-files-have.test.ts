@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noSettings } from '../../../spec/rules/field-types.js'
+import { noSettings } from '../../../spec/rules/fields/field-types.js'
 import { simulated } from '../testing/simulated.js'
 
 const { signpost, mock } = simulated()

@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { KeyPermissions, Mode } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import { newId, uuidOf } from '../contract/ids.js'
-import { type ApiKey, type ApiKeyRow, findApiKeyByHash, insertApiKey } from '../stores/api-key-store.js'
+import {
+  type ApiKey,
+  type ApiKeyRow,
+  type ChargedKey,
+  findAndChargeKey,
+  findKeyByHash,
+  insertApiKey
+} from '../stores/api-key-store.js'
 import { holdMember } from '../stores/member-store.js'
 import type { AccountAct } from './record-act.js'
 
@@ -51,13 +58,12 @@ export async function createApiKey(
   return { row, key }
 }
 
-/**
- * Finds a key, revoked or not, with its account. If `chargedAt` is given, the same statement charges a request to the
- * account's rate limit, unless the key cannot be used or only works from some addresses.
- */
-export async function findApiKey(sql: Sql, key: string, chargedAt?: Date): Promise<ApiKey | undefined> {
-  return findApiKeyByHash(sql, hashOf(key), chargedAt)
-}
+/** Finds a key, revoked or not, with its account. */
+export const findApiKey = (sql: Sql, key: string): Promise<ApiKey | undefined> => findKeyByHash(sql, hashOf(key))
+
+/** The same, and charges a request to the account's rate limit in the same statement, unless the key cannot be used or only works from some addresses. */
+export const findAndChargeApiKey = (sql: Sql, key: string, now: Date): Promise<ChargedKey | undefined> =>
+  findAndChargeKey(sql, hashOf(key), now)
 
 /** Whether the creator of a key has access. A removal of a member is waited for, or waits, so that it finds the key. */
 export async function isCreatorThere(sql: Sql | TransactionSql, { actor_type, actor_id }: Creator): Promise<boolean> {

@@ -3,11 +3,11 @@ import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
 import type { OperationId } from '../contract/contract.js'
-import type { EditingClaims } from '../editing/editing-token.js'
-import { assertEditable, loadEditor } from '../editing/load-editor.js'
 import { callerKey } from './caller.js'
+import type { EditingClaims } from './editing/editing-token.js'
+import { assertEditable, loadEditor } from './editing/load-editor.js'
 import type { PlainRequest, PlainResponse } from './plain-request.js'
-import { chargeBucket, signerLimits } from './rate-limit.js'
+import { charge, signerLimits } from './rate-limit.js'
 
 interface EditorRequest {
   operationId: OperationId | undefined
@@ -27,7 +27,7 @@ export async function authenticateEditor(
   const { subjectId } = claims
   const caller = await loadEditor(context.sql, claims, context.clock.now())
   response.locals.caller = caller
-  await chargeBucket(context, callerKey(caller), signerLimits, response)
+  await charge(context, callerKey(caller), signerLimits, response)
   assertScope(caller, subjectId.startsWith('tpl_') ? 'templates' : 'documents:write')
   if (request.params.id !== subjectId) {
     throw new ApiError('EDIT_NOT_ALLOWED', `This edit URL only opens ${subjectId}.`)

@@ -14,7 +14,7 @@ import { type ConsoleSession, findSession, touchSession } from '../stores/sessio
 import type { AuthenticationContext } from './authentication-context.js'
 import { lookUp } from './look-up.js'
 import type { PlainRequest, PlainResponse } from './plain-request.js'
-import { chargeBucket } from './rate-limit.js'
+import { charge } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
 import { sessionInvalid } from './session-invalid.js'
 import { hashOfSession } from './session-token.js'
@@ -83,7 +83,7 @@ export async function authenticateSession(
   const { member, signedInAt } = await readSession(authentication, request)
   const account = await findAccount(context.sql, member.account_id)
   if (!account) throw ended()
-  await chargeBucket(context, `member:${member.id}`, sessionLimits, response)
+  await charge(context, `member:${member.id}`, sessionLimits, response)
   if (mode === 'live' && !account.email_verified) {
     throw new ApiError('EMAIL_NOT_VERIFIED', 'Live mode works only after the account’s e-mail address is verified.')
   }

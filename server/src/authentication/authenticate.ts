@@ -1,21 +1,21 @@
-import { assertAddress, assertScope, isExpired, Refusal, requestLimits } from '@signpost/spec/rules'
-import { findApiKey } from '../accounts/api-key.js'
+import { assertAddress, assertScope, isExpired, requestLimits } from '@signpost/spec/rules'
+import { findAndChargeApiKey, findApiKey } from '../accounts/api-key.js'
 import type { AccountCaller } from '../accounts/caller.js'
 import type { Context } from '../context/context.js'
-import { ApiError, toApiError } from '../contract/api-error.js'
+import { ApiError } from '../contract/api-error.js'
 import { contract, type Operation, type OperationId } from '../contract/contract.js'
-import { verifyEditingToken } from '../editing/editing-token.js'
 import { explainExpired } from '../signing-session/dead-link.js'
 import { padTokenInvalid, verifyPadToken } from '../signing-session/pad-token.js'
 import { type SigningClaims, verifyReportingToken, verifySigningToken } from '../signing-session/signing-token.js'
-import { type ApiKey, chargeRequest, touchApiKey } from '../stores/api-key-store.js'
+import { type ApiKey, type ChargedKey, touchApiKey } from '../stores/api-key-store.js'
 import { authenticateEditor } from './authenticate-editor.js'
 import { authenticateSession } from './authenticate-session.js'
 import type { AuthenticationContext } from './authentication-context.js'
 import { type Caller, callerKey } from './caller.js'
+import { verifyEditingToken } from './editing/editing-token.js'
 import { lookUp } from './look-up.js'
 import type { PlainRequest, PlainResponse } from './plain-request.js'
-import { chargeBucket, settleCharge, signerLimits } from './rate-limit.js'
+import { charge, signerLimits } from './rate-limit.js'
 import { readSessionCookie } from './session-cookie.js'
 
 const messages = {
@@ -43,7 +43,7 @@ export async function authenticate(
     const signer = takes('PadToken')
       ? await authenticatePad(authentication, request)
       : await authenticateSigner(authentication, request, operationId)
-    await chargeBucket(authentication.context, callerKey(signer), signerLimits, response)
+    await charge(authentication.context, callerKey(signer), signerLimits, response)
     return signer
   }
   const token = bearerToken(request)
@@ -61,29 +61,19 @@ export async function authenticate(
   return caller
 }
 
-/** For paths and methods that do not exist: charges the caller's rate limit if its key or token is valid. */
-export async function chargeIfAuthenticated(
-  authentication: AuthenticationContext,
-  operation: Secured,
-  request: PlainRequest,
-  response: PlainResponse
-): Promise<void> {
-  try {
-    await authenticate(authentication, operation, request, response)
-  } catch (error) {
-    const isRejected = error instanceof Refusal && [401, 403].includes(toApiError(error).status)
-    if (!isRejected) throw error
-  }
-}
-
 async function authenticateAccount(
   authentication: AuthenticationContext,
   request: PlainRequest,
   response: PlainResponse
 ): Promise<AccountCaller> {
   const { context } = authentication
-  const key = await identifyKey(authentication, request, context.config.rateLimits)
-  return chargeAccount(context, key, response)
+  const { sql, clock, config } = context
+  const find = config.rateLimits ? (text: string, now: Date) => findAndChargeApiKey(sql, text, now) : uncharged(sql)
+  const { key, taken } = await identifyKey(authentication, request, find)
+  await touchApiKey(sql, key, clock.now())
+  const caller = callerOf(key)
+  await charge(context, callerKey(caller), requestLimits(key.account.plan, key.mode), response, { taken })
+  return caller
 }
 
 /** Authenticates the caller by API key, without charging a request to its rate limit. */
@@ -91,7 +81,7 @@ export async function authenticateKey(
   authentication: AuthenticationContext,
   request: PlainRequest
 ): Promise<KeyCaller> {
-  return callerOf(await identifyKey(authentication, request, false))
+  return callerOf((await identifyKey(authentication, request, uncharged(authentication.context.sql))).key)
 }
 
 type KeyCaller = AccountCaller & { member: null }
@@ -115,43 +105,33 @@ export function credentialOf(config: Context['config'], request: PlainRequest): 
   return keyOf(request) ?? readSessionCookie(config, request)
 }
 
+type FindKey = (text: string, now: Date) => Promise<ChargedKey | undefined>
+
+const uncharged =
+  (sql: Context['sql']): FindKey =>
+  async (text) => {
+    const key = await findApiKey(sql, text)
+    return key && { key, taken: null }
+  }
+
 async function identifyKey(
   { context, throttle }: AuthenticationContext,
   request: PlainRequest,
-  isCharged: boolean
-): Promise<ApiKey> {
+  findKey: FindKey
+): Promise<ChargedKey> {
   const text = keyOf(request)
   if (!text) throw unauthorized('API_KEY_MISSING')
   return lookUp(throttle, request, {
     credential: text,
     refused: (code) => unauthorized(code === 'API_KEY_REVOKED' ? code : 'API_KEY_INVALID'),
     async find() {
-      const key = await findUsableKey(context, text, isCharged)
+      const now = context.clock.now()
+      const found = /^sp_(live|test)_\w{1,100}$/.test(text) ? await findKey(text, now) : undefined
+      const key = usable(found?.key, now)
       assertAddress(key, request.origin.judged)
-      return key
+      return { key, taken: found?.taken ?? null }
     }
   })
-}
-
-async function findUsableKey({ sql, clock }: Context, text: string, isCharged: boolean): Promise<ApiKey> {
-  const now = clock.now()
-  const wellFormed = /^sp_(live|test)_\w{1,100}$/.test(text)
-  const found = wellFormed ? await findApiKey(sql, text, isCharged ? now : undefined) : undefined
-  return usable(found, now)
-}
-
-async function chargeAccount(
-  { sql, clock, config }: Context,
-  key: ApiKey,
-  response: PlainResponse
-): Promise<KeyCaller> {
-  const now = clock.now()
-  const caller = callerOf(key)
-  await touchApiKey(sql, key, now)
-  if (!config.rateLimits) return caller
-  const limits = requestLimits(key.account.plan, key.mode)
-  settleCharge(response, limits, key.taken ?? (await chargeRequest(sql, callerKey(caller), limits, now)), now)
-  return caller
 }
 
 function usable(key: ApiKey | undefined, now: Date): ApiKey {

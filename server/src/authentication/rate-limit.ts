@@ -2,7 +2,7 @@ import type { RequestLimits } from '@signpost/spec/rules'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
-import { chargeRequest, type Taken } from '../stores/api-key-store.js'
+import { type Taken, takeRequest } from '../stores/api-key-store.js'
 import type { PlainResponse } from './plain-request.js'
 
 /** Far more than a person at a signing page needs. They stop scripts. */
@@ -15,32 +15,32 @@ interface Window {
   endsAt: number
 }
 
-/**
- * Charges a request to a bucket's windows and sets the rate limit headers. Throws if a window is full. In a transaction, only what that
- * commits is counted.
- */
-export async function chargeBucket(
+interface ChargeOptions {
+  /** A transaction, of which only what it commits is counted. */
+  sql?: Sql | TransactionSql | undefined
+  /** What has been taken already, by the statement that found the caller. */
+  taken?: Taken | null
+}
+
+/** Charges a request to a bucket's windows and sets the rate limit headers: the one place where rate limits are charged. Throws if a window is full. */
+export async function charge(
   context: Pick<Context, 'config' | 'clock' | 'sql'>,
   bucket: string,
   limits: RequestLimits,
   response: PlainResponse,
-  sql: Sql | TransactionSql = context.sql
-) {
+  { sql = context.sql, taken = null }: ChargeOptions = {}
+): Promise<void> {
   if (!context.config.rateLimits) return
   const now = context.clock.now()
-  settleCharge(response, limits, await chargeRequest(sql, bucket, limits, now), now)
-}
-
-/** Sets the rate limit headers after a charge. Throws if a window was full. */
-export function settleCharge(response: PlainResponse, limits: RequestLimits, taken: Taken, now: Date) {
-  const windows = windowsOf(limits, taken, now)
+  const left = taken ?? (await takeRequest(sql, bucket, limits, now))
+  const windows = windowsOf(limits, left, now)
   const nearest = windows.reduce((least, window) => (window.left < least.left ? window : least))
   response.set({
     'X-RateLimit-Limit': String(nearest.limit),
     'X-RateLimit-Remaining': String(nearest.left),
     'X-RateLimit-Reset': String(nearest.endsAt)
   })
-  if (!taken.allowed) throw tooMany(windows, now)
+  if (!left.allowed) throw tooMany(windows, now)
 }
 
 function windowsOf({ perSecond, perMinute, perDay }: RequestLimits, taken: Taken, now: Date): Window[] {

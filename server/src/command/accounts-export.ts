@@ -33,7 +33,7 @@ async function exportTo({ email, to, json }: ExportOptions, command: Command) {
   const config = loadConfig(process.env)
   const file = path.resolve(to)
   if (await exists(file)) throw new UsageError(`${file} exists already.`)
-  const { exportAccount } = await import('../account-export/export-account.js')
+  const { exportAccount } = await import('./account-export/export-account.js')
   const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
   const { documents, files, missing } = await readDatabase(config, async (sql) => {
     const account = await accountOf(sql, email)

@@ -1,6 +1,6 @@
 import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
-import type { ImportedForms } from '../form-library/import-forms.js'
+import type { ImportedForms } from '../documents/form-library/import-forms.js'
 import { changing, operate } from './operator.js'
 
 /** `signpost forms …` */
@@ -11,7 +11,7 @@ export function formsCommand(): Command {
     .argument('<folder>')
     .option('--json', 'print JSON', false)
     .action(async (folder: string, { json }: { json: boolean }, command: Command) => {
-      const { importForms } = await import('../form-library/import-forms.js')
+      const { importForms } = await import('../documents/form-library/import-forms.js')
       const { withContext } = await import('./with-context.js')
       const result = await withContext((context) =>
         operate(context.sql, command, {}, () => importForms(context, folder), countsOf)

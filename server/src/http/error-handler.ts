@@ -1,12 +1,12 @@
 import { Refusal } from '@signpost/spec/rules'
 import type { NextFunction, Request, Response } from 'express'
+import type { Caller } from '../authentication/caller.js'
 import type { Config } from '../config/config.js'
 import type { Context } from '../context/context.js'
 import { isOutage } from '../context/is-outage.js'
 import { ApiError, toApiError } from '../contract/api-error.js'
 import type { ErrorCode, Schemas } from '../contract/contract.js'
 import { isTooLongToDiscard } from './body-length.js'
-import { requestLogUrl } from './request-log-url.js'
 
 /** Answers every error in the contract's format. Server errors are logged, and their details are not returned. */
 export function errorHandler({ config, log, databaseDisk }: Pick<Context, 'config' | 'log' | 'databaseDisk'>) {
@@ -77,4 +77,13 @@ function asClientError(thrown: unknown): ApiError | undefined {
   const code = codesByStatus[thrown.status] ?? 'BAD_REQUEST'
   // Not the error's own message, which may contain a file path of the installation.
   return new ApiError(code, 'The request is invalid.', { cause: thrown })
+}
+
+/** Where members see the request in the console, if it was made with an API key and so will be in the log. */
+function requestLogUrl({ siteUrl }: Pick<Config, 'siteUrl'>, { locals }: Response): string | undefined {
+  const { requestId, operation } = locals
+  const caller = locals.caller as Caller | undefined
+  // Who has a token is no member of the account.
+  if (!operation || !caller || 'signerId' in caller || caller.editing || !caller.keyId) return undefined
+  return `${siteUrl}/console/${caller.mode}/developers/requests?request_id=${requestId}`
 }

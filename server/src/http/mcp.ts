@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { authenticateKey, keyOf } from '../authentication/authenticate.js'
 import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { callerKey } from '../authentication/caller.js'
-import { chargeBucket } from '../authentication/rate-limit.js'
+import { charge } from '../authentication/rate-limit.js'
 import { ApiError } from '../contract/api-error.js'
 import { callInProcess } from './call-in-process.js'
 import { readGuides } from './read-guides.js'
@@ -42,12 +42,12 @@ export function mcp(authentication: AuthenticationContext, app: RequestListener)
   return async (request: Request, response: Response) => {
     if (!isAllowedOrigin(request, response)) return
     const caller = await authenticateKey(authentication, request)
-    const charge = () => chargeBucket(context, `mcp:${callerKey(caller)}`, protocolLimits, response)
-    await charge()
+    const chargeMessage = () => charge(context, `mcp:${callerKey(caller)}`, protocolLimits, response)
+    await chargeMessage()
     const body = request.method === 'POST' ? await readMessages(request, response) : undefined
     // Each message of a batch costs what it costs alone.
     const others = Array.isArray(body) ? body.length - 1 : 0
-    for (let charged = 0; charged < others; charged++) await charge()
+    for (let charged = 0; charged < others; charged++) await chargeMessage()
     loading ??= load()
     const handle = await loading
     const scopes = [...scopesOf(caller)]

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { assertSameSite, readSession } from '../authentication/authenticate-session.js'
 import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { readBrowserToken } from '../authentication/passkeys/browser-token.js'
-import { chargeBucket } from '../authentication/rate-limit.js'
+import { charge } from '../authentication/rate-limit.js'
 import type { ConsoleCall, ConsoleHandler } from '../operations/console/console-call.js'
 import { consoleOperations } from '../operations/console/console-operations.js'
 import { assertLength } from './body-length.js'
@@ -56,7 +56,7 @@ function callOf(authentication: AuthenticationContext, request: Request, respons
     client: clientOf(request),
     browserToken: readBrowserToken(context.config, request),
     network: request.origin.network,
-    charge: (bucket, limits) => chargeBucket(context, bucket, limits, response),
+    charge: (bucket, limits) => charge(context, bucket, limits, response),
     session: () => readSession(authentication, request)
   }
 }

@@ -1,6 +1,8 @@
+import { Refusal } from '@signpost/spec/rules'
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import { authenticate, chargeIfAuthenticated } from '../authentication/authenticate.js'
+import { authenticate } from '../authentication/authenticate.js'
 import type { AuthenticationContext } from '../authentication/authentication-context.js'
+import { toApiError } from '../contract/api-error.js'
 import { contract, type HttpMethod, type Operation, type OperationId } from '../contract/contract.js'
 import { announceDeprecation } from './announce-deprecation.js'
 import { type AnyHandler, answer } from './answer.js'
@@ -40,9 +42,9 @@ export function mountOperations(
         answer(context, operation, handlers[operation.operationId])
       )
     }
-    route.all(charge(authentication, Object.values(operations)[0]), rejectMethod(Object.keys(operations)))
+    route.all(chargeIfKnown(authentication, Object.values(operations)[0]), rejectMethod(Object.keys(operations)))
   }
-  router.use(charge(authentication), rejectRoute)
+  router.use(chargeIfKnown(authentication), rejectRoute)
   return router
 }
 
@@ -64,9 +66,13 @@ function authenticated(authentication: AuthenticationContext, path: string, oper
   }
 }
 
-function charge(authentication: AuthenticationContext, operation: Pick<Operation, 'security' | 'x-scope'> = {}) {
+/** For paths and methods that do not exist: charges the caller's rate limit if its key or token is valid. */
+function chargeIfKnown(authentication: AuthenticationContext, operation: Pick<Operation, 'security' | 'x-scope'> = {}) {
   return async (request: Request, response: Response, next: NextFunction) => {
-    await chargeIfAuthenticated(authentication, operation, request, response)
+    await authenticate(authentication, operation, request, response).catch((error) => {
+      const isRejected = error instanceof Refusal && [401, 403].includes(toApiError(error).status)
+      if (!isRejected) throw error
+    })
     next()
   }
 }

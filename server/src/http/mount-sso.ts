@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { readBegunSignIn, signInCookieAttributes, signInCookieName } from '../authentication/begun-sign-in.js'
-import { chargeBucket } from '../authentication/rate-limit.js'
+import { charge } from '../authentication/rate-limit.js'
 import { beginProviderSignIn, finishProviderSignIn, problemOfSignIn } from '../authentication/sign-in-with-provider.js'
 import type { Context } from '../context/context.js'
 import { ApiError } from '../contract/api-error.js'
@@ -66,7 +66,7 @@ function redirecting(context: Context, step: Step): RequestHandler {
     const provider = context.providers.get(String(request.params.provider))
     if (!provider) return rejectRoute(request)
     try {
-      await chargeBucket(context, `sso:network:${request.origin.network}`, networkLimits, response)
+      await charge(context, `sso:network:${request.origin.network}`, networkLimits, response)
       await step(provider, request, response)
     } catch (error) {
       const problem = problemOf(error)

@@ -1,7 +1,7 @@
 import type { RequestLimits } from '@signpost/spec/rules'
 import express, { type RequestHandler, Router } from 'express'
 import type { TransactionSql } from 'postgres'
-import { chargeBucket } from '../authentication/rate-limit.js'
+import { charge } from '../authentication/rate-limit.js'
 import type { Context } from '../context/context.js'
 import type { LinkHandler } from '../operations/links/link-call.js'
 import { assertLength } from './body-length.js'
@@ -34,7 +34,7 @@ function answer(context: Context, handler: LinkHandler): RequestHandler {
       network: request.origin.network,
       neighbourhood: request.origin.neighbourhood,
       charge: (bucket: string, limits: RequestLimits, tx?: TransactionSql) =>
-        chargeBucket(context, bucket, limits, response, tx)
+        charge(context, bucket, limits, response, { sql: tx })
     }
     response.json(await handler(context, call))
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import type { AuthenticationContext } from '../authentication/authentication-context.js'
 import { findReader } from '../authentication/find-reader.js'
-import { chargeBucket } from '../authentication/rate-limit.js'
+import { charge } from '../authentication/rate-limit.js'
 import { verifyPublicly } from '../operations/verifications/verify-publicly.js'
 import { rejectMethod } from './fallbacks.js'
 import { unlessClientIsGone } from './is-client-gone.js'
@@ -20,8 +20,8 @@ const limits = { perSecond: 2, perMinute: 20, perDay: 500 }
 export function verifyPage(authentication: AuthenticationContext): Router {
   const { context } = authentication
   const router = Router()
-  const charge = async (request: Request, response: Response, next: NextFunction) => {
-    await chargeBucket(context, `address:${request.origin.network}`, limits, response)
+  const charged = async (request: Request, response: Response, next: NextFunction) => {
+    await charge(context, `address:${request.origin.network}`, limits, response)
     next()
   }
   const page = router.route('/')
@@ -30,7 +30,7 @@ export function verifyPage(authentication: AuthenticationContext): Router {
     response.sendFile('index.html', { root: folder })
   })
   router.use('/assets', staticAssets(folder))
-  page.post(charge, ...readPdfBody(context), unlessClientIsGone, async (request: Request, response: Response) => {
+  page.post(charged, ...readPdfBody(context), unlessClientIsGone, async (request: Request, response: Response) => {
     const reader = await findReader(authentication, request)
     const verification = await verifyPublicly(context, { file: request.body, address: request.origin.network, reader })
     response.set('Cache-Control', 'no-store').json(verification)

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
 import { explainMailError } from './explain-mail-error.js'
-import { headersOf } from './headers.js'
 import { parseMailSender } from './mail-sender.js'
 import { type Email, MailError, type Mailer } from './mailer.js'
 import { oneLine, refusalOf } from './refusal-of.js'
@@ -68,4 +67,18 @@ export function createSmtpMailer({
       await transport.verify()
     }
   }
+}
+
+/** The headers about replies and the language, in the format of the mail library. */
+function headersOf({ replyTo, unsubscribe, language }: Pick<Email, 'replyTo' | 'unsubscribe' | 'language'>) {
+  return {
+    ...(replyTo ? { replyTo: { name: replyTo.name ?? '', address: replyTo.email } } : {}),
+    // Prevents out-of-office replies (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    ...(unsubscribe ? { list: { unsubscribe: mailto(unsubscribe) } } : {})
+  }
+}
+
+function mailto({ email, subject }: NonNullable<Email['unsubscribe']>) {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`
 }

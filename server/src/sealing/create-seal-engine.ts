@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { createPdfEngine, type PdfEngine, type SealSigner, type TimestampOptions } from '@signpost/pdf'
+import {
+  createPdfEngine,
+  type PdfEngine,
+  type ProcessObserver,
+  type SealSigner,
+  type TimestampOptions
+} from '@signpost/pdf'
 import { parseCertificates } from '@signpost/pdf/signer'
 import type { Clock } from '../common/clock.js'
 import type { Config } from '../config/config.js'
 import { ConfigError } from '../config/config-error.js'
 import type { Metrics } from '../telemetry/metrics.js'
-import { observeEngine } from './observe-engine.js'
 
 /** Creates the PDF engine with the configured sealing certificate, timestamp authorities and trusted roots. */
 export async function createSealEngine(
@@ -40,5 +45,22 @@ async function readRoots(variable: string, file: string | undefined): Promise<Ui
     return roots.map(({ raw }) => raw)
   } catch (cause) {
     throw new ConfigError(`${variable} cannot be used: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Records the child processes of a PDF engine. */
+function observeEngine(metrics: Metrics): ProcessObserver {
+  return {
+    poolChanged(pool, { processes, waiting }) {
+      metrics.set('signpost_pdf_processes', { pool }, processes)
+      metrics.set('signpost_pdf_queue', { pool }, waiting)
+    },
+    jobEnded(operation, { seconds, peakMb }) {
+      const outcome = peakMb === undefined ? 'failed' : 'done'
+      metrics.observe('signpost_pdf_job_duration_seconds', { operation, outcome }, seconds)
+      if (peakMb !== undefined)
+        metrics.observe('signpost_pdf_process_peak_memory_bytes', { operation }, peakMb * 2 ** 20)
+    },
+    processLost: (reason) => metrics.count('signpost_pdf_kills_total', { reason })
   }
 }

@@ -1,5 +1,4 @@
 import { createDiskStorage } from './disk-storage.js'
-import { encryptAtRest } from './encrypt-at-rest.js'
 import { createKeyring, type Keyring } from './keyring.js'
 import type { Storage } from './storage.js'
 import type { StorageSettings } from './storage-url.js'
@@ -12,4 +11,16 @@ export async function createStorage(settings: StorageSettings, keyring: Keyring 
   if (settings.kind === 'disk') return encryptAtRest(createDiskStorage(settings.folder), keyring)
   const { createS3Storage } = await import('./s3-storage.js')
   return createS3Storage(settings)
+}
+
+/** A storage whose files are encrypted. Files that were stored before there was a key are read as they are. */
+function encryptAtRest(storage: Storage, keyring: Keyring): Storage {
+  return {
+    ...storage,
+    put: (key, bytes) => storage.put(key, keyring.encrypt(bytes, key)),
+    async get(key) {
+      const bytes = await storage.get(key)
+      return bytes && keyring.decrypt(bytes, key)
+    }
+  }
 }

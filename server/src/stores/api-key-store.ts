@@ -45,7 +45,12 @@ export interface ApiKey extends KeyPermissions {
   revoked_at: Date | null
   last_used_at: Date | null
   account: Account
-  /** The remaining limits, if the request was charged. It is not if the key only works from some addresses. */
+}
+
+/** A key that was found, and what the same statement has taken of its limits. */
+export interface ChargedKey {
+  key: ApiKey
+  /** Null if nothing was: of a key that cannot be used, or only works from some addresses. */
   taken: Taken | null
 }
 
@@ -180,29 +185,57 @@ export async function revokeApiKey(sql: Sql | TransactionSql, uuid: string, now:
   return count > 0
 }
 
+/** Finds a key by hash, revoked or not, with its account. */
+export async function findKeyByHash(sql: Sql, keyHash: Buffer): Promise<ApiKey | undefined> {
+  const [row] = await sql<FoundKey[]>`
+    select ${keyWithAccount(sql)}
+    from api_keys k
+    join accounts a on a.id = k.account_id
+    where k.key_hash = ${keyHash}
+  `
+  return row && keyOf(row)
+}
+
 /**
- * Finds a key by hash, revoked or not, with its account. If `chargedAt` is given, the same statement charges a request to
- * the account's rate limit, unless the key is revoked, has expired, is unverified or only works from some addresses.
+ * The same, and charges a request to the account's rate limit, which costs no further statement: unless the key is revoked, has
+ * expired, is unverified or only works from some addresses.
  */
-export async function findApiKeyByHash(sql: Sql, keyHash: Buffer, chargedAt?: Date): Promise<ApiKey | undefined> {
-  const [row] = await sql<(Account & Taken & Omit<ApiKey, 'id' | 'account' | 'taken'> & { key_id: string })[]>`
-    select k.id as key_id, k.mode, k.scopes, k.expires_at, k.allowed_addresses, k.revoked_at, k.last_used_at,
+export async function findAndChargeKey(sql: Sql, keyHash: Buffer, now: Date): Promise<ChargedKey | undefined> {
+  const [row] = await sql<(FoundKey & Taken)[]>`
+    select ${keyWithAccount(sql)}, taken.*
+    from api_keys k
+    join accounts a on a.id = k.account_id
+    ${charging(sql, now)}
+    where k.key_hash = ${keyHash}
+  `
+  if (!row) return undefined
+  const { allowed, second_left, minute_left, day_left, ...found } = row
+  const taken = typeof allowed === 'boolean' ? { allowed, second_left, minute_left, day_left } : null
+  return { key: keyOf(found), taken }
+}
+
+type FoundKey = Account & Omit<ApiKey, 'id' | 'account'> & { key_id: string }
+
+const keyWithAccount = (sql: Sql) => sql`
+    k.id as key_id, k.mode, k.scopes, k.expires_at, k.allowed_addresses, k.revoked_at, k.last_used_at,
       a.id, a.name, a.email, a.email_verified, a.plan, a.created_at, a.sender_name, a.reply_to,
       a.default_language, a.time_zone, a.format_locale, a.reminder_hours, a.reminder_after_hours, a.reminder_every_hours, a.reminder_max,
       a.expiry_notice_hours, a.retention_days, a.embed_origins, a.theme_allowed, a.notify_on_completion, a.logo,
       a.color, a.sending_suspended_at, a.sending_suspended_for, a.disclosure,
       a.closed_at, a.kept_days, a.forgotten_at
-      ${chargedAt ? sql`, taken.*` : sql``}
-    from api_keys k
-    join accounts a on a.id = k.account_id
-    ${chargedAt ? charging(sql, chargedAt) : sql``}
-    where k.key_hash = ${keyHash}
-  `
-  if (!row) return undefined
-  const { key_id, mode, scopes, expires_at, allowed_addresses, revoked_at, last_used_at, ...rest } = row
-  const { allowed, second_left, minute_left, day_left, ...account } = rest
-  const taken = typeof allowed === 'boolean' ? { allowed, second_left, minute_left, day_left } : null
-  return { id: key_id, mode, scopes, expires_at, allowed_addresses, revoked_at, last_used_at, account, taken }
+`
+
+function keyOf({
+  key_id,
+  mode,
+  scopes,
+  expires_at,
+  allowed_addresses,
+  revoked_at,
+  last_used_at,
+  ...account
+}: FoundKey): ApiKey {
+  return { id: key_id, mode, scopes, expires_at, allowed_addresses, revoked_at, last_used_at, account }
 }
 
 // A null bucket is not charged.
@@ -227,8 +260,8 @@ function charging(sql: Sql, now: Date) {
   `
 }
 
-/** Charges a request to a bucket. */
-export async function chargeRequest(
+/** Takes a request from the windows of a bucket. */
+export async function takeRequest(
   sql: Sql | TransactionSql,
   bucket: string,
   { perSecond, perMinute, perDay }: RequestLimits,

@@ -6,7 +6,6 @@ import { unprepared } from '../postgres/unprepared.js'
 import type { Owner } from './document-store.js'
 import { type ListedDocument, listedColumns } from './presented-document.js'
 import { cursorOf, type Page, pageOf, type Range, unknownCursor } from './read-page.js'
-import { searchPattern } from './search-pattern.js'
 import { spellingsOf } from './spellings-of.js'
 
 type Fragment = PendingQuery<Row[]>
@@ -211,4 +210,9 @@ const all = (sql: Sql, fragments: Fragment[]) => fragments.reduce((sum, each) =>
 /** Whether the trigram index can find a text. It indexes letters and digits, in some databases only those of ASCII. */
 function hasTrigrams(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text)
+}
+
+/** An `ilike` pattern that matches a text anywhere. */
+function searchPattern(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,8 +1,8 @@
-import { noCode } from '../authentication.js'
-import { noBounce } from '../bounce.js'
-import { noCandidates } from '../candidates.js'
-import { noSettings } from '../field-types.js'
+import { noBounce } from '../documents/bounce.js'
+import { noCandidates } from '../documents/candidates.js'
+import { noSettings } from '../fields/field-types.js'
 import type { Act, Given, HeldDocument, HeldField, HeldSigner, HeldWithFields, Person, Visitor } from '../index.js'
+import { noCode } from '../signing/authentication.js'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
 export const hour = 3600_000

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { mayBeFramed } from '../../../shared/frame/frame-policy.js'
 import type { ParentMessages } from '../../../shared/frame/parent-messages.js'
 import type { Framing } from '../../../shared/frame/parent-origin.js'
@@ -8,8 +8,9 @@ import { t } from '../language/translate.js'
 import { useLoaded } from '../parts/use-loaded.js'
 import { usePdf } from '../parts/use-pdf.js'
 import { EditView } from './edit-view.js'
+import { explain } from './explain.js'
 import { type Grant, readGrant } from './grant.js'
-import { Refusal } from './refusal.js'
+import { MessageCard } from './message-card.js'
 import { downloadSubject, loadSubject } from './subject.js'
 
 interface EditPageProps {
@@ -62,4 +63,18 @@ function Opened({ token, grant, messages }: { token: string; grant: Grant; messa
       onReload={() => setRound((before) => before + 1)}
     />
   )
+}
+
+interface RefusalProps {
+  code: string
+  /** The API's own message. */
+  message?: string
+  messages: ParentMessages
+}
+
+/** Why nothing can be edited. The embedding page gets it, too. */
+function Refusal({ code, message = '', messages }: RefusalProps) {
+  const { title, text } = explain(code, message)
+  useEffect(() => messages.error(code, message || text), [code])
+  return <MessageCard title={title} text={text} messages={messages} />
 }

@@ -9,7 +9,6 @@ import { nameOfType, traitsOf } from './field-type.js'
 import { MoreProperties } from './more-properties.js'
 import { OptionsOfField } from './options-of-field.js'
 import { fullName, type Person } from './person.js'
-import { problemOfLabel } from './problem-of-label.js'
 import { TypeIcon } from './type-icon.js'
 
 interface PropertiesProps {
@@ -99,3 +98,10 @@ export function Properties({ fields, all, people, types, sizes, onChange }: Prop
 }
 
 const boxNames = () => ({ x: t('Left (pt)'), y: t('Top (pt)'), width: t('Width (pt)'), height: t('Height (pt)') })
+
+/** Why a field cannot have its label, or null. */
+function problemOfLabel(fields: EditorField[], { key, label }: EditorField): string | null {
+  if (label.trim() === '') return t('Enter a label.')
+  if (fields.some((other) => other.key !== key && other.label === label)) return t('Another field has this label.')
+  return null
+}

@@ -72,4 +72,5 @@ function readHeader(chunk: Buffer | undefined, mostPixels: number): PngHeader {
   return { width, height, depth, colorType, channels: kind.channels, interlaced: chunk[12] === 1 }
 }
 
+/** The error for a picture that cannot be used (`INVALID_IMAGE`). @param reason a sentence without a full stop */
 export const invalidPicture = (reason: string, cause?: unknown) => new PdfError('INVALID_IMAGE', reason, { cause })

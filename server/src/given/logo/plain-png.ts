@@ -1,7 +1,6 @@
 import { invalidPicture, openPng, type PngChunks, readChunks } from '@signpost/pdf/pictures'
 import { inTurn } from '../../common/in-turn.js'
 import { pngSignature, writeChunk, writeUint32 } from '../write-chunk.js'
-import type { PlainImage } from './plain-image.js'
 
 const PALETTE = 3
 
@@ -41,4 +40,12 @@ function writeChunks({ header, palette, transparency, pixels }: PngChunks): Buff
     writeChunk('IDAT', pixels),
     writeChunk('IEND', Buffer.alloc(0))
   ])
+}
+
+/** An image of a known format, without anything that is not needed to show it. */
+interface PlainImage {
+  width: number
+  height: number
+  /** Throws if the image is damaged. */
+  write(): Promise<Buffer>
 }

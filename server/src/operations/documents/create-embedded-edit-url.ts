@@ -1,6 +1,6 @@
 import { assertDraft, assertNotErased } from '@signpost/spec/rules'
+import { createEditUrl } from '../../authentication/editing/create-edit-url.js'
 import { ownerOf } from '../../documents/owner.js'
-import { createEditUrl } from '../../editing/create-edit-url.js'
 import { findDocument } from '../../stores/document-store.js'
 import type { Handler } from '../call.js'
 

@@ -1,5 +1,5 @@
+import { createEditUrl } from '../../authentication/editing/create-edit-url.js'
 import { ownerOf } from '../../documents/owner.js'
-import { createEditUrl } from '../../editing/create-edit-url.js'
 import { findTemplate } from '../../stores/template-store.js'
 import type { Handler } from '../call.js'
 

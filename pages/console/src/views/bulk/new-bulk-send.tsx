@@ -1,13 +1,27 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { traitsOf } from '../../editor/field-type.js'
 import { t } from '../../language/translate.js'
+import { lazy } from '../../parts/lazy.js'
 import { Link } from '../../parts/link.js'
 import { LoadFailure } from '../../parts/load-failure.js'
 import { useLoaded } from '../../parts/use-loaded.js'
 import { go } from '../../route.js'
 import { BulkForm } from './bulk-form.js'
-import { FoldedCopy } from './folded-copy.js'
+import type { CopyPreviewProps } from './copy-preview.js'
+
+const CopyPreview = lazy(async () => (await import('./copy-preview.js')).CopyPreview)
+
+/** Offers a copy to look at. The pages are only read once somebody does. */
+function FoldedCopy(props: CopyPreviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('Look at a copy as it will be')}</summary>
+      {isOpen && <CopyPreview {...props} />}
+    </details>
+  )
+}
 
 /** Sends a copy of a draft to each recipient of a CSV file. */
 export function NewBulkSend({ mode, id }: { mode: Mode; id: string }) {

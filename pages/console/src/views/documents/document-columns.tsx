@@ -12,7 +12,6 @@ import { Ago } from '../../parts/time.js'
 import { changeQuery } from '../../route.js'
 import { type readOrder, sorts } from './document-query.js'
 import { isKnown, type KnownColumn } from './kept-columns.js'
-import { SentBy } from './sent-by.js'
 import { Turn } from './turn.js'
 
 type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
@@ -93,3 +92,15 @@ function sortOf(column: string, { sort, order }: ReturnType<typeof readOrder>): 
 }
 
 const keyOf = (column: string) => column.replace(/^metadata\./, '')
+
+/** Who sent a document: the member, the key, or the service for a link of a template. Nobody yet, of a draft. */
+function SentBy({ of: sender }: { of: DocumentListItem['sent_by'] | null }) {
+  if (!sender) return <>–</>
+  const text =
+    sender.name ?? (sender.type === 'key' ? t('API') : sender.type === 'member' ? t('A member') : t('By itself'))
+  return (
+    <bdi class="sent-by" title={[text, sender.id].filter(Boolean).join(' · ')}>
+      {text}
+    </bdi>
+  )
+}

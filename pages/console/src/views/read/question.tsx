@@ -1,3 +1,4 @@
+import type { TextTagProblem } from '@signpost/sdk'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { t } from '../../language/translate.js'
 import { Failure } from '../../parts/failure.js'
@@ -5,9 +6,9 @@ import { LoadFailure } from '../../parts/load-failure.js'
 import type { Acting } from '../../parts/use-act.js'
 import { usePdf } from '../../parts/use-pdf.js'
 import { Reader } from '../../reader/reader.js'
-import { BrokenTags } from './broken-tags.js'
 import { type Found, fillersOf } from './found.js'
 import { sentenceOf } from './sentence-of.js'
+import { writeInstead } from './write-instead.js'
 
 interface QuestionProps {
   id: string
@@ -66,4 +67,20 @@ function hintOf({ problems, roles }: Found): string {
   if (problems.length > 0) return t('Correct them in the document, save it as a PDF again and choose that.')
   if (roles.length > 0) return t('They become fields, and the tags leave the pages. Then you type the names.')
   return t('They become fields, which you can change before you send the document.')
+}
+
+/** Text tags that cannot be fields: where they stand, and what to write. */
+function BrokenTags({ problems }: { problems: TextTagProblem[] }) {
+  return (
+    <ul class="broken-tags" aria-label={t('To be corrected')}>
+      {problems.map((problem, index) => (
+        <li key={`${index} ${problem.text}`}>
+          <span>
+            {t('Page')} {problem.page}: <code>{problem.text}</code>
+          </span>
+          <span>{writeInstead(problem)}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
