@@ -502,7 +502,8 @@ test('twenty-five planted faults are found, each by its own check, and nothing e
       name: 'a certificate that was revoked',
       check: 'certificate',
       status: 'fail',
-      settings: { ...proofs, ...own.signing('seal') }
+      settings: { ...proofs, ...own.signing('seal') },
+      also: ['timestamps']
     },
     {
       name: 'another secret',

@@ -55,7 +55,8 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
     })
   } catch (error) {
     const name = error instanceof MigrationError ? 'migrations' : 'database'
-    return { [name]: fail(reasonOf(error)) }
+    const cure = name === 'migrations' ? 'Run signpost migrate.' : 'Check DATABASE_URL, and that Postgres runs there.'
+    return { [name]: fail(reasonOf(error), cure) }
   }
 }
 
