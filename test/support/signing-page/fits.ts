@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
+/** A page, or a frame in it. */
+type Shown = Pick<Page, 'evaluate'>
+
 /** Makes all texts as wide as the widest fonts of systems do. */
-export function widen(page: Page): Promise<void> {
+export function widen(page: Shown): Promise<void> {
   return page.evaluate(() => {
     const wide = new CSSStyleSheet()
     wide.replaceSync('* { letter-spacing: 0.06em }')
@@ -14,7 +17,7 @@ export function widen(page: Page): Promise<void> {
  * What a reader could not see or read of an open dialog or menu, or of the page if none is open: a main button outside the window
  * though the dialog fits in it, a column of text of under twelve characters, a button under something else, or a row that is cut.
  */
-export function unfitParts(page: Page): Promise<string[]> {
+export function unfitParts(page: Shown): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open], .tools[open] .tools__list') ?? document.body
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
