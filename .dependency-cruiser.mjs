@@ -64,13 +64,13 @@ export default {
       'pdf-knows-files-only',
       'The engine knows languages and the words of certificates, and nothing of the contract and the service.',
       { path: '^pdf/', pathNot: 'test\\.ts$' },
-      { path: '^(spec|server|sdk|cli)/', pathNot: '^spec/(languages|certificate)/' }
+      { path: '^(spec|server|sdk|cli)/', pathNot: '^spec/(languages|texts|generated/texts)/' }
     ),
     forbid(
-      'certificate-words-are-data',
-      'The words of certificates import each other, languages and the types of the contract.',
-      { path: '^spec/certificate/', pathNot: 'test\\.ts$' },
-      { pathNot: '^spec/(certificate|languages|generated)/' }
+      'texts-are-data',
+      'The texts for people and what fills them import each other and languages.',
+      { path: '^spec/(texts|generated/texts)/', pathNot: 'test\\.ts$' },
+      { pathNot: '^spec/(texts|generated/texts|languages)/' }
     ),
     forbid(
       'languages-are-pure',
@@ -82,7 +82,7 @@ export default {
       'letters-are-pure',
       'Letters import each other, languages and the rules.',
       { path: '^spec/letters/', pathNot: 'test\\.ts$' },
-      { pathNot: '^spec/(rules|letters|languages|generated)/' }
+      { pathNot: '^spec/(rules|letters|languages|texts|generated)/' }
     ),
     forbid(
       'pages-apart',

@@ -6,12 +6,7 @@ export const bundling: Options = {
   format: 'esm',
   target: 'node20',
   // Bundled, because Node takes half of the start of a process for PDFs to find out what CommonJS modules export.
-  noExternal: [
-    '@signpost/spec/languages',
-    '@signpost/spec/field-names',
-    '@signpost/spec/certificate',
-    ...bundledPackages
-  ],
+  noExternal: ['@signpost/spec/languages', '@signpost/spec/fill', /^@signpost\/spec\/texts\//, ...bundledPackages],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
   }

@@ -13,7 +13,7 @@ const shared = ['tsconfig.base.json']
 const contract = ['spec/openapi.json']
 const changelogs = ['server', ...publishedFolders].map((folder) => `${folder}/CHANGELOG.md`)
 // The rules, letters and languages of the service are bundled into the packages.
-const behaviour = ['spec/rules', 'spec/letters', 'spec/languages', 'spec/certificate']
+const behaviour = ['spec/rules', 'spec/letters', 'spec/languages', 'spec/texts']
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json'].map((name) => `${folder}/${name}`)
 const ofPages = ['pages/shared', 'pages/build', 'pages/package.json', ...behaviour, ...shared]
@@ -32,6 +32,14 @@ export const steps = [
       'spec/generated/requests.ts',
       'spec/generated/samples.ts'
     ],
+    goals: ['start', 'demo', 'package', 'test', 'publish', 'docs']
+  },
+  {
+    name: 'texts',
+    folder: 'spec',
+    script: 'generate:texts',
+    reads: ['spec/texts', 'spec/emit', 'spec/package.json'],
+    makes: ['spec/generated/texts'],
     goals: ['start', 'demo', 'package', 'test', 'publish', 'docs']
   },
   {
@@ -81,7 +89,7 @@ export const steps = [
       ...shared
     ],
     makes: ['sdk/dist'],
-    needs: ['table of the contract', 'contract of the mocks'],
+    needs: ['table of the contract', 'contract of the mocks', 'texts'],
     goals: ['demo', 'test', 'publish']
   },
   {
@@ -96,15 +104,9 @@ export const steps = [
     name: 'PDF engine',
     folder: 'pdf',
     script: 'build:js',
-    reads: [
-      ...sourcesOf('pdf'),
-      'pdf/build',
-      'spec/languages',
-      'spec/certificate',
-      'spec/letters/field-names.ts',
-      ...shared
-    ],
+    reads: [...sourcesOf('pdf'), 'pdf/build', 'spec/languages', 'spec/texts', ...shared],
     makes: ['pdf/dist'],
+    needs: ['texts'],
     goals: ['start', 'demo', 'package', 'test', 'publish']
   },
   {
@@ -122,7 +124,7 @@ export const steps = [
       ...shared
     ],
     makes: ['server/dist'],
-    needs: ['table of the contract', 'table of operations'],
+    needs: ['table of the contract', 'table of operations', 'texts'],
     goals: ['start', 'package', 'test', 'publish']
   },
   {
@@ -146,7 +148,7 @@ export const steps = [
     script: 'build:signing',
     reads: [...ofPages, 'pages/signing'],
     makes: ['server/dist/signing-page'],
-    needs: ['table of the contract'],
+    needs: ['table of the contract', 'texts'],
     goals: ['start', 'package', 'test', 'publish']
   },
   {
@@ -155,7 +157,7 @@ export const steps = [
     script: 'build:verify',
     reads: [...ofPages, 'pages/verify'],
     makes: ['server/dist/verify-page'],
-    // Its build of pdf.js is used.
+    // Its build of pdf.js and of the texts is used.
     needs: ['signing page'],
     goals: ['start', 'package', 'test', 'publish']
   },
@@ -165,7 +167,7 @@ export const steps = [
     script: 'build:console',
     reads: [...ofPages, 'pages/console', ...sourcesOf('sdk')],
     makes: ['server/dist/console'],
-    // Its build of pdf.js is used.
+    // Its build of pdf.js and of the texts is used.
     needs: ['signing page'],
     goals: ['start', 'package', 'test', 'publish']
   },
@@ -186,7 +188,7 @@ export const steps = [
     reads: [...sourcesOf(folder), ...behaviour, 'spec/events.ts', 'spec/one-or-more.ts', ...shared],
     makes: [`${folder}/dist/index.d.ts`],
     // After the code, whose build empties the folder.
-    needs: ['types of the contract', name],
+    needs: ['types of the contract', 'texts', name],
     goals: ['publish']
   })),
   {

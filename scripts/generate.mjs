@@ -17,6 +17,7 @@ try {
   // The others read the working form that it makes.
   await node('spec', 'emit/write-table.mjs')
   await Promise.all([
+    node('spec', 'emit/write-texts.mjs'),
     node('spec', 'emit/write-types.mjs'),
     node('sdk', 'scripts/write-mock-contract.mjs'),
     node('server', 'build/write-operations.mjs'),

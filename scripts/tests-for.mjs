@@ -12,8 +12,8 @@ export const rows = [
     drills: ['journeys', 'errors', 'docs', 'generators']
   },
   {
-    change: 'a rule, a letter or a language',
-    paths: ['spec/rules/', 'spec/letters/', 'spec/languages/'],
+    change: 'a rule, a letter, a text or a language',
+    paths: ['spec/rules/', 'spec/letters/', 'spec/languages/', 'spec/texts/'],
     tests: ['journeys/main-journey', 'journeys/lifecycle', 'contract/mock-parity'],
     drills: ['mutants']
   },
@@ -61,7 +61,7 @@ export const rows = [
   },
   { change: 'the widget', paths: ['embed/'], tests: ['browser/embed-widget'], drills: ['browsers', 'runtimes'] },
   { change: 'the SDK', paths: ['sdk/'], tests: ['contract/mock-parity'], drills: ['journeys', 'runtimes', 'next'] },
-  { change: 'the command for apps', paths: ['cli/'], tests: ['journeys/mcp.'], drills: ['journeys', 'runtimes'] },
+  { change: 'the command for apps', paths: ['cli/'], tests: [], drills: ['journeys', 'runtimes'] },
   {
     change: 'the verifiers of webhooks',
     paths: ['webhook-verifier/'],

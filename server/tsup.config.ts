@@ -13,9 +13,9 @@ export const bundling: Options = {
   noExternal: [
     '@signpost/spec/rules',
     '@signpost/spec/letters',
-    '@signpost/spec/field-names',
     '@signpost/spec/languages',
-    '@signpost/spec/certificate',
+    '@signpost/spec/fill',
+    /^@signpost\/spec\/texts\//,
     '@signpost/spec/table',
     '@signpost/spec/tools',
     '@signpost/spec/samples',

@@ -54,8 +54,8 @@ async function writePage(file: string, entry: string, built: string[], hasLateSt
     built.find((name) => name.startsWith(`${entry}-`) && name.endsWith(ext)) ?? ''
   const urlOf = (entry: string, ext: string) => `/console/assets/${nameOf(entry, ext)}`
   const preloads = [...(await preloadsOf(assets, nameOf(entry, '.js')))]
-  // The addresses of pdf.js, which is built with the signing page.
-  const pdfjs = (await readFile(signingPage, 'utf8')).match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
+  // The addresses of pdf.js and of the texts, which are built with the signing page.
+  const pdfjs = (await readFile(signingPage, 'utf8')).match(/<meta name="(pdf|texts)[^>]*>/g)?.join('\n    ') ?? ''
   await writeFile(
     path.join(out, file),
     html

@@ -3,18 +3,15 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
-import { languageCodes } from '../../spec/languages/languages.js'
 import { digestOf } from '../build/digest-of.js'
 import { nodePaths } from '../build/node-paths.js'
+import { writeTexts } from '../build/write-texts.js'
 import { strippedPdfjs } from './build/stripped-pdfjs.js'
 
 const page = path.dirname(fileURLToPath(import.meta.url))
 const out = path.join(page, '../../server/dist', 'signing-page')
 const assets = path.join(out, 'assets')
 const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-
-// English is part of the main script.
-const translations = languageCodes.filter((code) => code !== 'en')
 
 // Asset names contain a content hash, so that assets can be cached forever.
 export default defineConfig({
@@ -24,15 +21,13 @@ export default defineConfig({
     pad: path.join(page, 'src/pad-page/main.ts'),
     qr: path.join(page, 'src/signature/qr.ts'),
     patterns: path.join(page, '../../spec/rules/patterns.ts'),
-    'rare-texts': path.join(page, 'src/rare/rare-texts.ts'),
     link: path.join(page, 'src/link/link.ts'),
     challenge: path.join(page, 'src/challenge/widget.ts'),
     'challenge-worker': path.join(page, 'src/challenge/worker.ts'),
     read: path.join(page, 'src/read-page/main.ts'),
     'in-person': path.join(page, 'src/in-person-page/main.ts'),
     pdf: path.join(page, '../shared/pdf/pdf.ts'),
-    'pdf-worker': path.join(page, '../shared/pdf/pdf-worker.ts'),
-    ...Object.fromEntries(translations.map((code) => [`language-${code}`, path.join(page, `src/language/${code}.ts`)]))
+    'pdf-worker': path.join(page, '../shared/pdf/pdf-worker.ts')
   },
   outDir: assets,
   platform: 'browser',
@@ -53,14 +48,13 @@ export default defineConfig({
     options.nodePaths = nodePaths
   },
   async onSuccess() {
-    const files = await copyPdfjsFiles()
-    await writePages(files)
+    for (const { name } of await foldersIn(assets)) await rm(path.join(assets, name), { recursive: true })
+    await writePages(await copyPdfjsFiles(), await writeTexts(assets))
   }
 })
 
 /** Copies the files that pdf.js loads by name. Returns the name of their folder, which contains their digest. */
 async function copyPdfjsFiles() {
-  for (const { name } of await foldersIn(assets)) await rm(path.join(assets, name), { recursive: true })
   const half = path.join(assets, 'pdfjs')
   await mkdir(half, { recursive: true })
   for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
@@ -78,7 +72,7 @@ async function foldersIn(folder: string) {
   return (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
 }
 
-async function writePages(files: string) {
+async function writePages(files: string, texts: string) {
   const built = await readdir(assets)
   const find = (name: string, ext: string) =>
     built.find((file) => new RegExp(`^${name}-[A-Z0-9]{8}\\.${ext}$`).test(file))
@@ -88,7 +82,6 @@ async function writePages(files: string) {
     pad: find('pad', 'js'),
     qr: find('qr', 'js'),
     patterns: find('patterns', 'js'),
-    'rare-texts': find('rare-texts', 'js'),
     link: find('link', 'js'),
     challenge: find('challenge', 'js'),
     'challenge-style': find('challenge', 'css'),
@@ -98,12 +91,11 @@ async function writePages(files: string) {
     style: find('main', 'css'),
     pdf: find('pdf', 'js'),
     worker: find('pdf-worker', 'js'),
-    files
+    files,
+    texts
   }
-  const languages = translations.map((code) => `<meta name="language-${code}" content="{{language-${code}}}">`)
-  for (const code of translations) names[`language-${code}`] = find(`language-${code}`, 'js')
   for (const file of ['index.html', 'pad.html', 'link.html', 'read.html', 'in-person.html']) {
-    const html = (await readFile(path.join(page, file), 'utf8')).replace('{{languages}}', languages.join('\n    '))
+    const html = await readFile(path.join(page, file), 'utf8')
     const filled = html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
       if (!names[name]) throw new Error(`The page refers to ${name}, which has not been built.`)
       return `/sign/assets/${names[name]}`

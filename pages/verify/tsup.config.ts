@@ -24,9 +24,9 @@ export default defineConfig({
   },
   async onSuccess() {
     const html = await readFile(path.join(page, 'index.html'), 'utf8')
-    // pdf.js is built with the signing page.
+    // pdf.js and the texts are built with the signing page.
     const built = await readFile(signingPage, 'utf8')
-    const pdfjs = built.match(/<meta name="pdf[^>]*>/g)?.join('\n    ') ?? ''
+    const pdfjs = built.match(/<meta name="(pdf|texts)[^>]*>/g)?.join('\n    ') ?? ''
     await writeFile(path.join(out, 'index.html'), html.replace('{{pdfjs}}', pdfjs))
   }
 })

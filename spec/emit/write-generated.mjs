@@ -6,8 +6,8 @@ const folder = new URL('../generated/', import.meta.url)
  * Writes a file of `spec/generated`, at once: the build of the documentation also makes them, while programs may read
  * them.
  */
-export function writeGenerated(name, text) {
-  writeAtOnce(name, `// Made from openapi.json.\n${text}`)
+export function writeGenerated(name, text, source = 'openapi.json') {
+  writeAtOnce(name, `// Made from ${source}.\n${text}`)
 }
 
 /** Writes a value as JSON, like {@link writeGenerated}. */
@@ -17,7 +17,7 @@ export function writeGeneratedJson(name, value) {
 
 function writeAtOnce(name, text) {
   const unfinished = new URL(`${name}.${process.pid}`, folder)
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(new URL('.', unfinished), { recursive: true })
   writeFileSync(unfinished, text)
   renameSync(unfinished, new URL(name, folder))
 }

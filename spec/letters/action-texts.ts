@@ -1,10 +1,20 @@
+import type { LettersTexts } from '../generated/texts/letters.js'
 import type { HeldSigner } from '../rules/index.js'
-import type { About, Texts, Words } from './texts.js'
+import { fill, fillAll } from '../texts/fill.js'
+import type { About } from './language.js'
 
 type Action = HeldSigner['action']
 
+/** The text of a letter, without what all letters have. */
+export interface Words {
+  subject: string
+  paragraphs: string[]
+  /** The label of the link, if there is one. */
+  link?: string
+}
+
 /** The text that a signer accepts before they sign, approve or confirm. */
-export function consentTextFor(texts: Texts, action: Action): string {
+export function consentTextFor(texts: LettersTexts, action: Action): string {
   return action === 'sign' ? texts.consent : texts[action].consent
 }
 
@@ -14,37 +24,37 @@ export function ownConsentText({ disclosure }: { disclosure: string | null }, ac
 }
 
 /** Tells a signer that the deadline is near. */
-export function deadlineWords(action: Action, texts: Texts, about: About, moment: string): Words {
-  const { link } = requestWords('reminder', action, texts, about, moment)
-  return { ...texts.deadline(about, moment), ...(link ? { link } : {}) }
+export function deadlineWords(action: Action, texts: LettersTexts, about: About, moment: string): Words {
+  return { ...fillAll(texts.deadline, { ...about, moment }), link: linkOf(action, texts) }
 }
 
 /** Tells a signer that the deadline has moved. */
-export function movedWords(action: Action, texts: Texts, about: About, before: string, after: string): Words {
-  const { link } = requestWords('reminder', action, texts, about, after)
-  return { ...texts.deadlineMoved(about, before, after), ...(link ? { link } : {}) }
+export function movedWords(action: Action, texts: LettersTexts, about: About, before: string, after: string): Words {
+  return { ...fillAll(texts.deadlineMoved, { ...about, before, after }), link: linkOf(action, texts) }
 }
 
 /** Brings a signer a new link. */
-export function newLinkWords(action: Action, texts: Texts, about: About, lastDay: string): Words {
-  const { link } = requestWords('reminder', action, texts, about, lastDay)
-  const { subject, paragraphs } = texts.newLink(about)
-  return { subject, paragraphs: [...paragraphs, texts.byDay(lastDay)], ...(link ? { link } : {}) }
+export function newLinkWords(action: Action, texts: LettersTexts, about: About, lastDay: string): Words {
+  const { subject, paragraphs } = fillAll(texts.newLink, about)
+  return { subject, paragraphs: [...paragraphs, fill(texts.byDay, { lastDay })], link: linkOf(action, texts) }
 }
+
+const linkOf = (action: Action, texts: LettersTexts): string =>
+  action === 'sign' ? texts.reminder.link : texts[action].link
 
 /** The invitation of a signer to do what they are asked for, or the reminder of it. */
 export function requestWords(
   kind: 'invitation' | 'reminder',
   action: Action,
-  texts: Texts,
+  texts: LettersTexts,
   about: About,
   lastDay: string
 ): Words {
-  if (action === 'sign') return texts[kind](about, lastDay)
-  const { subject, ask, link } = texts[action]
+  if (action === 'sign') return fillAll(texts[kind], { ...about, lastDay })
+  const { subject, reminder, ask, link } = texts[action]
   return {
-    subject: kind === 'reminder' ? texts.again(subject(about)) : subject(about),
-    paragraphs: [ask(about), texts.byDay(lastDay)],
+    subject: fill(kind === 'reminder' ? reminder : subject, about),
+    paragraphs: [fill(ask, about), fill(texts.byDay, { lastDay })],
     link
   }
 }

@@ -1,4 +1,5 @@
 import { isolate, nearestLanguage, tagOf } from '../languages/index.js'
+import { fill, fillAll } from '../texts/fill.js'
 import { namesIn, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
@@ -7,7 +8,8 @@ import type { Sender } from './sender.js'
 /** Writes a code to a signer, who proves with it that the address is theirs. */
 export function writeCode(sender: Sender, { title }: { title: string }, signer: Reader, code: string): Letter {
   const tag = tagOf(signer)
-  const { subject, before, after } = textsIn(tag).code(namesIn(tag, { sender: sender.name, title }))
+  const about = namesIn(tag, { sender: sender.name, title })
+  const { subject, before, after } = fillAll(textsIn(tag).code, about)
   return letterToSigner(sender, signer, { subject, paragraphs: [before, code, after] })
 }
 
@@ -17,6 +19,6 @@ export function writeCode(sender: Sender, { title }: { title: string }, signer: 
  */
 export function codeMessage(sender: Sender, signer: Reader, code: string, host: string): string {
   const language = nearestLanguage(tagOf(signer))
-  const text = textsIn(language).codeMessage(isolate(sender.name, language), code)
+  const text = fill(textsIn(language).codeMessage, { sender: isolate(sender.name, language), code })
   return `${text}\n\n@${host} #${code}`
 }

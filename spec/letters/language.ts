@@ -1,34 +1,11 @@
+import { type LettersTexts, letters } from '../generated/texts/letters.js'
 import { formatLocale, isolate, type Language, nearestLanguage } from '../languages/index.js'
-import { ar } from './ar.js'
-import { de } from './de.js'
-import { en } from './en.js'
-import { es } from './es.js'
-import { fr } from './fr.js'
-import { he } from './he.js'
-import { it } from './it.js'
-import { ja } from './ja.js'
-import { ko } from './ko.js'
-import { nl } from './nl.js'
-import { pl } from './pl.js'
-import { ptBR } from './pt-BR.js'
-import type { About, Texts } from './texts.js'
-import { zhCN } from './zh-CN.js'
 
-/** The texts for signers in every language. */
-export const languages: Record<Language, Texts> = {
-  en,
-  es,
-  fr,
-  de,
-  it,
-  'pt-BR': ptBR,
-  nl,
-  pl,
-  ja,
-  'zh-CN': zhCN,
-  ko,
-  ar,
-  he
+/** What a letter to a signer is about. */
+export interface About {
+  /** The sender of the document. */
+  sender: string
+  title: string
 }
 
 /** The language of texts for all signers: their common language, or English. */
@@ -37,7 +14,7 @@ export function sharedLanguage(tags: (string | null)[]): Language {
   return others.length === 0 ? first : 'en'
 }
 
-export const textsIn = (tag: string | null): Texts => languages[nearestLanguage(tag)]
+export const textsIn = (tag: string | null): LettersTexts => letters[nearestLanguage(tag)]
 
 /** What a letter is about, as its text names it. */
 export function namesIn(tag: string | null, { sender, title }: About): About {

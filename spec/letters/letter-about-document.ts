@@ -1,3 +1,4 @@
+import type { LettersTexts } from '../generated/texts/letters.js'
 import { formatDay, isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
 import {
   deadlineOf,
@@ -9,12 +10,12 @@ import {
   stateOf,
   zoneOf
 } from '../rules/index.js'
+import { fill, fillAll } from '../texts/fill.js'
 import { deadlineWords, movedWords, newLinkWords, requestWords } from './action-texts.js'
-import { formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
+import { type About, formatMoment, namesIn, sharedLanguage, textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { letterToSigner, type Reader } from './letter-to-signer.js'
 import type { Sender } from './sender.js'
-import type { About, Texts } from './texts.js'
 
 const sampleLifetimeMs = 30 * 24 * 60 * 60_000
 
@@ -54,11 +55,11 @@ export function writeToSigner(
   const about = namesIn(tag, { sender: sender.name, title: document.title })
   switch (purpose.kind) {
     case 'completed':
-      return letterToSigner(sender, signer, texts.completed(about), { url })
+      return letterToSigner(sender, signer, fillAll(texts.completed, about), { url })
     case 'voided':
-      return letterToSigner(sender, signer, texts.voided(about), { quote: document.void_reason })
+      return letterToSigner(sender, signer, fillAll(texts.voided, about), { quote: document.void_reason })
     case 'expired':
-      return letterToSigner(sender, signer, texts.expired(about))
+      return letterToSigner(sender, signer, fillAll(texts.expired, about))
   }
   if (stateOf(document, signer, now) !== 'open') return undefined
   // biome-ignore lint/style/noNonNullAssertion: a document that is open was sent, and has a deadline
@@ -66,7 +67,7 @@ export function writeToSigner(
   const zone = zoneOf(document, signer)
   const words = wordsOf(purpose, signer.action, texts, about, { deadline, tag, zone })
   if (purpose.kind === 'invitation' && purpose.from)
-    words.paragraphs.unshift(texts.handedOver(isolate(purpose.from, nearestLanguage(tag))))
+    words.paragraphs.unshift(fill(texts.handedOver, { from: isolate(purpose.from, nearestLanguage(tag)) }))
   if (signer.candidate !== null) words.paragraphs.push(texts.oneOfSeveral)
   const message = purpose.kind === 'reminder' ? purpose.message : null
   return letterToSigner(sender, signer, words, {
@@ -82,7 +83,7 @@ type Asking = Extract<Purpose, { kind: 'deadline' | 'new-link' | 'invitation' | 
 function wordsOf(
   purpose: Asking,
   action: HeldSigner['action'],
-  texts: Texts,
+  texts: LettersTexts,
   about: About,
   { deadline, tag, zone }: { deadline: Date; tag: string | null; zone: string }
 ) {
@@ -108,7 +109,7 @@ export function writeSampleInvitation(
   const lastDay = formatDay(new Date(now.getTime() + sampleLifetimeMs), language, zoneOf({ time_zone }))
   const reader = { name: 'Ada Lovelace', language, chosen_language: null }
   const about = namesIn(language, { sender: sender.name, title })
-  return letterToSigner(sender, reader, invitation(about, lastDay), { url, note })
+  return letterToSigner(sender, reader, fillAll(invitation, { ...about, lastDay }), { url, note })
 }
 
 /** A signer to be, as a request to send names one. */
@@ -156,7 +157,7 @@ export function writeRequestCopy(
   const about = namesIn(language, { sender: sender.name, title })
   const { requestCopy, personalLink: note } = textsIn(language)
   const reader = { name, language, chosen_language: null }
-  return letterToSigner(sender, reader, requestCopy(about), { url, quote: message, note })
+  return letterToSigner(sender, reader, fillAll(requestCopy, about), { url, quote: message, note })
 }
 
 /** Writes to a person who gets a copy of the completed document, in the language that the signers share. */
@@ -170,5 +171,5 @@ export function writeCopy(
   const language = sharedLanguage(signers.map(tagOf))
   const about = namesIn(language, { sender: sender.name, title })
   const reader = { name, language, chosen_language: null }
-  return letterToSigner(sender, reader, textsIn(language).completed(about), { url })
+  return letterToSigner(sender, reader, fillAll(textsIn(language).completed, about), { url })
 }

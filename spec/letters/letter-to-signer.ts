@@ -1,8 +1,9 @@
 import { isolate, nearestLanguage, type SignerLanguage, tagOf } from '../languages/index.js'
+import { fill } from '../texts/fill.js'
+import type { Words } from './action-texts.js'
 import { textsIn } from './language.js'
 import type { Letter } from './letter.js'
 import { describeSender, type Sender } from './sender.js'
-import type { Words } from './texts.js'
 
 /** The recipient of a letter and their language. */
 export interface Reader extends SignerLanguage {
@@ -30,12 +31,12 @@ export function letterToSigner(
   return {
     language,
     subject,
-    greeting: reader.name === null ? greetingAnyone : greeting(isolate(reader.name, language)),
+    greeting: reader.name === null ? greetingAnyone : fill(greeting, { name: isolate(reader.name, language) }),
     paragraphs,
     quote,
     note,
     button: link && url ? { label: link, url } : undefined,
-    footer: sender.service === undefined ? footer(described) : described,
+    footer: sender.service === undefined ? fill(footer, { sender: described }) : described,
     report
   }
 }

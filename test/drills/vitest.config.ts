@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { sourceFolders } from '../../scripts/packages.mjs'
-import { maxWorkers, reporters, serviceTests } from '../../vitest.config.js'
+import { execArgv, maxWorkers, reporters, serviceTests } from '../../vitest.config.js'
 
 const besideSources = sourceFolders.map((folder) => `${folder}/**/*.drill.test.ts`)
 
@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     reporters,
     maxWorkers,
+    execArgv,
     projects: [
       {
         test: { ...serviceTests, name: 'drill', include: ['test/drills/**/*.test.ts', ...besideSources] }

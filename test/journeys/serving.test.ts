@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { languageCodes } from '@signpost/spec/languages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { contract, type Json } from '../support/contract.js'
@@ -42,7 +43,8 @@ async function assetsOfThePage(): Promise<string[]> {
   return [...new Set(html.match(/\/sign\/assets\/[^"]+/g))]
 }
 
-const isLanguage = (path: string) => path.includes('/language-')
+const textsOf = (assets: string[], language: string) =>
+  `${assets.find((path) => path.includes('/texts-'))}/${language}/signing.js`
 
 function brotliOrPlain({ headers, bytes }: Raw) {
   return (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
@@ -51,9 +53,9 @@ function brotliOrPlain({ headers, bytes }: Raw) {
 describe('the signing page', () => {
   test('refers only to existing files, which are cached indefinitely', async () => {
     const assets = await assetsOfThePage()
-    expect(assets.filter((path) => !isLanguage(path))).toHaveLength(9)
-    expect(assets.filter(isLanguage).length).toBeGreaterThan(10)
-    for (const path of assets.filter((path) => /\.\w+$/.test(path))) {
+    expect(assets).toHaveLength(9)
+    const texts = languageCodes.map((language) => textsOf(assets, language))
+    for (const path of [...assets.filter((path) => /\.\w+$/.test(path)), ...texts]) {
       const { status, headers } = await get(path)
       expect({ path, status, caching: headers['cache-control'] }).toEqual({
         path,
@@ -61,20 +63,21 @@ describe('the signing page', () => {
         caching: 'public, max-age=31536000, immutable'
       })
     }
-    const folder = assets.find((path) => !/\.\w+$/.test(path))!
+    const folder = assets.find((path) => path.includes('/pdfjs-'))!
     expect((await get(`${folder}/wasm/openjpeg.wasm`)).headers['cache-control']).toContain('immutable')
     expect((await get(`${folder}/cmaps/Adobe-Japan1-UCS2.bcmap`)).status).toBe(200)
   })
 
   test('transfers less than 400 kB before its first page', async () => {
-    const files = (await assetsOfThePage()).filter((path) => /\.(js|css)$/.test(path))
+    const assets = await assetsOfThePage()
+    const files = assets.filter((path) => /\.(js|css)$/.test(path))
     const weigh = (paths: string[]) => Promise.all(paths.map(async (path) => (await get(path)).bytes.length))
-    // Only who draws on a phone loads what draws the QR code, only who has a field with a pattern its engine, and few the texts of rare views.
-    const isLate = (path: string) => isLanguage(path) || /\/(qr|patterns|rare-texts)-/.test(path)
+    // Only who draws on a phone loads what draws the QR code, only who has a field with a pattern its engine.
+    const isLate = (path: string) => /\/(qr|patterns)-/.test(path)
     const weights = await weigh(files.filter((path) => !isLate(path)))
     expect(weights).toHaveLength(5)
     // Only the language in use is loaded.
-    const language = Math.max(...(await weigh(files.filter(isLanguage))))
+    const language = Math.max(...(await weigh(languageCodes.map((language) => textsOf(assets, language)))))
     const html = (await get('/sign')).bytes.length
     expect(weights.reduce((sum, weight) => sum + weight, html + language)).toBeLessThan(400_000)
     // What is loaded before the header: the page's own script, its style and the boot script.

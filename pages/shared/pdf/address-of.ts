@@ -1,4 +1,4 @@
-/** The absolute URL of a part of pdf.js, of another part that is loaded late, or of the texts in a language. Absolute, because a worker started from a blob has no base URL. */
+/** The absolute URL of a part of pdf.js, of another part that is loaded late, or of the folder with the texts. Absolute, because a worker started from a blob has no base URL. */
 export function addressOf(
   part:
     | 'pdf'
@@ -6,12 +6,11 @@ export function addressOf(
     | 'pdf-files'
     | 'qr'
     | 'patterns'
-    | 'rare-texts'
+    | 'texts'
     | 'late-styles'
     | 'challenge'
     | 'challenge-style'
     | 'challenge-worker'
-    | `language-${string}`
 ): string {
   const named = document.querySelector<HTMLMetaElement>(`meta[name="${part}"]`)
   // biome-ignore lint/style/noNonNullAssertion: index.html names it

@@ -1,4 +1,5 @@
-import type { Words } from '@signpost/spec/certificate'
+import { fill } from '@signpost/spec/fill'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import type { ShapedText } from '../fonts/shape-text.js'
 import type { CertificateAuditEntry, CertificateOfCompletion } from '../interface/requests.js'
 import { DARK, type Flow, GREY, MARGIN } from './flow.js'
@@ -15,11 +16,16 @@ const NUMBER_WIDTH = 22
  * Draws the audit trail: number, time, action and actor, origin and hash of each entry. The last two entries have
  * neither number nor hash: the file cannot contain its own.
  */
-export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion, sealedBy: string, words: Words): void {
+export function drawAuditTrail(
+  flow: Flow,
+  certificate: CertificateOfCompletion,
+  sealedBy: string,
+  words: CertificateTexts
+): void {
   const { auditTrail: entries, auditTrailSha256, completedAt, sealedSha256, timeZone } = certificate
   const { actions } = words
   const sealed = sealedSha256 ? words.sealedElsewhere : words.sealedHere
-  const note = sealed.replace('{certificate}', sealedBy).replace('{entries}', String(entries.at(-1)?.sequence ?? 0))
+  const note = fill(sealed, { certificate: sealedBy, entries: entries.at(-1)?.sequence ?? 0 })
   const hash = sealedSha256 ? `${words.sealedHash}: ${sealedSha256}` : words.sealedHashLater
   const notes = auditTrailSha256 ? [note, `${words.auditTrail}: SHA-256 ${auditTrailSha256}`, hash] : [note, hash]
   const end = [
@@ -41,7 +47,13 @@ export function drawAuditTrail(flow: Flow, certificate: CertificateOfCompletion,
   flow.within('Table', () => drawEntries(flow, entries, laidOut, end, words))
 }
 
-function drawEntries(flow: Flow, entries: CertificateAuditEntry[], laidOut: LaidOut[], end: LaidOut[], words: Words) {
+function drawEntries(
+  flow: Flow,
+  entries: CertificateAuditEntry[],
+  laidOut: LaidOut[],
+  end: LaidOut[],
+  words: CertificateTexts
+) {
   for (const [index, entry] of laidOut.entries()) {
     drawGap(flow, entries[index - 1], entries[index], words)
     if (index === laidOut.length - 1) flow.reserve(heightOf(entry, ...end))
@@ -55,11 +67,11 @@ function drawGap(
   flow: Flow,
   before: CertificateAuditEntry | undefined,
   after: CertificateAuditEntry | undefined,
-  words: Words
+  words: CertificateTexts
 ) {
   const [first, last] = [(before?.sequence ?? 0) + 1, (after?.sequence ?? 0) - 1]
   if (first > last) return
-  const note = words.notPrinted.replace('{first}', String(first)).replace('{last}', String(last))
+  const note = fill(words.notPrinted, { first, last })
   const lines = flow.wrap(note, flow.width / SIZE)
   flow.reserve(lines.length * LEADING + 8)
   const draw = () => {
@@ -86,7 +98,7 @@ interface Line {
   notes: string[]
 }
 
-function asLine(entry: CertificateAuditEntry, words: Words): Line {
+function asLine(entry: CertificateAuditEntry, words: CertificateTexts): Line {
   const origin = [entry.ipAddress, entry.userAgent].filter(Boolean).join(' · ')
   const hash = `${words.hash} ${entry.hash}`
   const what = `${nameOf(entry, words)} — ${entry.actor}`
@@ -94,7 +106,7 @@ function asLine(entry: CertificateAuditEntry, words: Words): Line {
   return { number: entry.sequence, at: entry.at, what, notes: [...details, ...(origin ? [origin] : []), hash] }
 }
 
-function nameOf({ action, act }: CertificateAuditEntry, words: Words) {
+function nameOf({ action, act }: CertificateAuditEntry, words: CertificateTexts) {
   if (act === undefined) return words.actions[action]
   if (action === 'signer.consented') return words.consent
   return act === 'approve' ? words.approved : words.read
@@ -108,7 +120,7 @@ interface LaidOut {
   notes: ShapedText[]
 }
 
-function layOut(flow: Flow, { number, at, what, notes }: Line, zone: string, words: Words): LaidOut {
+function layOut(flow: Flow, { number, at, what, notes }: Line, zone: string, words: CertificateTexts): LaidOut {
   const width = flow.width - NUMBER_WIDTH - TIME_WIDTH
   return {
     number,

@@ -1,5 +1,6 @@
-import type { Words } from '@signpost/spec/certificate'
+import { fill } from '@signpost/spec/fill'
 import { isUtc } from '@signpost/spec/languages'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import type { CertificateOfCompletion, InspectedFile } from '../interface/requests.js'
 import { drawAuditTrail } from './audit-table.js'
 import { consentsOf, drawConsents } from './consent-texts.js'
@@ -18,7 +19,7 @@ const QR_SIZE = 74
 export function addCertificatePages(
   maker: PageMaker,
   certificate: CertificateOfCompletion,
-  words: Words,
+  words: CertificateTexts,
   seal: { isDevelopment: boolean; sealedBy: string }
 ): void {
   const first = maker.pages.length
@@ -35,7 +36,12 @@ export function addCertificatePages(
   drawFooters(maker.pages.slice(first), words.certificateOfCompletion, certificate, words)
 }
 
-function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Words, isDevelopment: boolean): void {
+function drawTitle(
+  flow: Flow,
+  certificate: CertificateOfCompletion,
+  words: CertificateTexts,
+  isDevelopment: boolean
+): void {
   const { canvas } = flow
   canvas.rectangle(0, 0, canvas.width, 6, { fill: ACCENT })
   const width = flow.width - QR_SIZE - 24
@@ -56,7 +62,7 @@ function drawTitle(flow: Flow, certificate: CertificateOfCompletion, words: Word
   flow.y = Math.max(flow.y, MARGIN - 14 + QR_SIZE)
 }
 
-function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
+function drawDocument(flow: Flow, certificate: CertificateOfCompletion, words: CertificateTexts): void {
   const { files = [], timeZone } = certificate
   flow.heading(words.document)
   drawRows(flow, [
@@ -85,16 +91,20 @@ function drawNote(flow: Flow, text: string): void {
   flow.y += 4
 }
 
-function partRow({ file_name, sha256, first_page, last_page }: InspectedFile, number: number, words: Words): Row {
+function partRow(
+  { file_name, sha256, first_page, last_page }: InspectedFile,
+  number: number,
+  words: CertificateTexts
+): Row {
   const pages =
     first_page === last_page
-      ? words.partPage.replace('{page}', String(first_page))
-      : words.partPages.replace('{pages}', `${first_page}–${last_page}`)
-  const label = words.partOfDocument.replace('{number}', String(number))
+      ? fill(words.partPage, { page: first_page })
+      : fill(words.partPages, { pages: `${first_page}–${last_page}` })
+  const label = fill(words.partOfDocument, { number })
   return [label, `${file_name} (${pages}), SHA-256 ${sha256}`]
 }
 
-function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: Words): void {
+function drawVerification(flow: Flow, certificate: CertificateOfCompletion, words: CertificateTexts): void {
   flow.heading(words.verify)
   flow.y -= 4
   const style = { size: 9, leading: 13 }

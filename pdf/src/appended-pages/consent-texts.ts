@@ -1,4 +1,4 @@
-import type { Words } from '@signpost/spec/certificate'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import type { CertificateSigner } from '../interface/requests.js'
 import { DARK, type Flow } from './flow.js'
 import { drawRows } from './labelled-rows.js'
@@ -12,7 +12,7 @@ export function consentsOf(signers: CertificateSigner[]): string[] {
 }
 
 /** Draws each consent text once, with the hash that the audit trail and signing sessions refer to. */
-export function drawConsents(flow: Flow, signers: CertificateSigner[], words: Words): void {
+export function drawConsents(flow: Flow, signers: CertificateSigner[], words: CertificateTexts): void {
   const consents = consentsOf(signers)
   if (consents.length === 0) return
   flow.heading(words.consentTexts)

@@ -1,4 +1,5 @@
-import type { Words } from '@signpost/spec/certificate'
+import { fill } from '@signpost/spec/fill'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import type { Canvas } from '../draw/canvas.js'
 import type { CertificateOfCompletion } from '../interface/requests.js'
 import { BOTTOM, GREY, MARGIN, RULE } from './flow.js'
@@ -8,7 +9,7 @@ export function drawFooters(
   pages: readonly Canvas[],
   title: string,
   { documentId }: Pick<CertificateOfCompletion, 'documentId'>,
-  words: Words
+  words: CertificateTexts
 ): void {
   for (const [index, canvas] of pages.entries()) {
     const y = canvas.height - BOTTOM + 26
@@ -18,7 +19,7 @@ export function drawFooters(
       [right, y - 12]
     ]
     canvas.line(ends, { width: 0.6, color: RULE })
-    const number = words.page.replace('{page}', String(index + 1)).replace('{total}', String(pages.length))
+    const number = fill(words.page, { page: index + 1, total: pages.length })
     canvas.text(`${title} · ${documentId}`, MARGIN, y, { size: 7.5, color: GREY })
     canvas.text(number, right, y, { size: 7.5, color: GREY, align: 'right' })
   }

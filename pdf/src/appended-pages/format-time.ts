@@ -1,16 +1,16 @@
-import type { Words } from '@signpost/spec/certificate'
 import { isUtc } from '@signpost/spec/languages'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 
 /**
  * Formats an ISO 8601 time for people: as a clock in a time zone shows it, with the difference from UTC, and in UTC. A dash for null.
  */
-export function formatTime(time: string | null, words: Words, zone: string): string {
+export function formatTime(time: string | null, words: CertificateTexts, zone: string): string {
   const [first = '–', utc] = timesOf(time, words, zone)
   return utc === undefined ? first : `${first} (${utc})`
 }
 
 /** The same as lines: in the time zone, if it is another one than UTC, and in UTC. */
-export function timesOf(time: string | null, words: Words, zone: string): string[] {
+export function timesOf(time: string | null, words: CertificateTexts, zone: string): string[] {
   if (!time) return []
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return [time]

@@ -1,4 +1,4 @@
-import type { Words } from '@signpost/spec/certificate'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import { drawTypedSignature } from '../draw/draw-stamp.js'
 import type { CertificateOfCompletion, SignatureBlock } from '../interface/requests.js'
 import { ACCENT, DARK, Flow, GREY, MARGIN } from './flow.js'
@@ -18,7 +18,7 @@ export function addSignaturePages(
   maker: PageMaker,
   blocks: SignatureBlock[],
   certificate: Pick<CertificateOfCompletion, 'documentId' | 'title' | 'timeZone'>,
-  words: Words
+  words: CertificateTexts
 ): void {
   if (blocks.length === 0) return
   const first = maker.pages.length
@@ -35,7 +35,7 @@ export function addSignaturePages(
   drawFooters(maker.pages.slice(first), words.signatures, certificate, words)
 }
 
-function drawBlock(flow: Flow, block: SignatureBlock, zone: string, words: Words): void {
+function drawBlock(flow: Flow, block: SignatureBlock, zone: string, words: CertificateTexts): void {
   const name = flow.wrap(block.name, flow.width / NAME_SIZE, 'bold')
   const details = flow.wrap(
     `${block.email} · ${words.signed} ${formatTime(block.signedAt, words, block.timeZone ?? zone)}`,

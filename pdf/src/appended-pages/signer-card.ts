@@ -1,5 +1,6 @@
-import type { Words } from '@signpost/spec/certificate'
+import { fill } from '@signpost/spec/fill'
 import { formatFileSize } from '@signpost/spec/languages'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import type { Canvas } from '../draw/canvas.js'
 import { drawTypedSignature } from '../draw/draw-stamp.js'
 import type { CertificateOfCompletion, CertificateSigner } from '../interface/requests.js'
@@ -18,7 +19,7 @@ interface Page {
   certificate: CertificateOfCompletion
   /** The consent texts that are printed, by their numbers. */
   consents: string[]
-  words: Words
+  words: CertificateTexts
 }
 
 /** Draws a signer: name, identification, times, origin and consent, with the signature on the right. */
@@ -54,7 +55,7 @@ function signerRows(signer: CertificateSigner, { certificate, consents, words }:
   const labels = { sign: words.signed, approve: words.approved, view: words.read }
   const number = consentText ? consents.indexOf(consentText) + 1 : 0
   const accepted = signer.action === 'sign' ? words.consentGiven : words.textAccepted
-  const text = number > 0 ? accepted.replace('{number}', String(number)) : null
+  const text = number > 0 ? fill(accepted, { number }) : null
   return [
     [words.email, signer.email],
     [words.role, signer.role],
@@ -80,7 +81,13 @@ function signerRows(signer: CertificateSigner, { certificate, consents, words }:
   ]
 }
 
-function drawSignature(flow: Flow, canvas: Canvas, signer: CertificateSigner, top: number, words: Words): void {
+function drawSignature(
+  flow: Flow,
+  canvas: Canvas,
+  signer: CertificateSigner,
+  top: number,
+  words: CertificateTexts
+): void {
   if (!signer.signatureImage && !signer.signatureText) return
   const x = MARGIN + flow.width - SIGNATURE_WIDTH
   const area = { x, y: top, width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { allWords } from '@signpost/spec/certificate'
+import { certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import { createPdfEngine, type OwnSeal, type PdfEngine, PdfError, type SealedPdf } from '../engine.js'
 import { createDevelopmentCertificate, loadSigningCertificate } from '../signing-certificate/signing-certificate.js'
 import { problemOfSeals } from './check-seals.js'
@@ -92,7 +92,7 @@ async function uploadAndSeal(engine: PdfEngine, file: string, original: Uint8Arr
     // The result is sealed once more.
     permits: 'signatures',
     certificate: certificateFor(file, original, pageCount),
-    words: allWords.en,
+    words: certificateTexts.en,
     testMode: false,
     signedAt: new Date()
   })

@@ -1,5 +1,5 @@
-import type { MarkMade, Words } from '@signpost/spec/certificate'
 import type { Language } from '@signpost/spec/languages'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 import type { FoundForm } from './found-form.js'
 import type { TakenTags } from './text-tags.js'
 import type { Verdict } from './verdict.js'
@@ -98,7 +98,7 @@ export interface CertificateSigner {
   /** The time zone of the browser, as it said. */
   browserTimeZone?: string | undefined
   /** How the signature and the initials were made. */
-  marks?: { purpose: 'signature' | 'initials'; made: MarkMade }[] | undefined
+  marks?: { purpose: 'signature' | 'initials'; made: keyof CertificateTexts['made'] }[] | undefined
   /** What the signer has filled in, as it is on the pages. */
   filledIn?: { label: string; value: string }[] | undefined
   /** What the signer did. */
@@ -124,7 +124,7 @@ export interface CertificateAuditEntry {
   sequence: number
   at: string
   actor: string
-  action: keyof Words['actions']
+  action: keyof CertificateTexts['actions']
   /** What a signer did instead of signing. */
   act?: 'approve' | 'view' | undefined
   /** More lines about it. */
@@ -193,7 +193,7 @@ export interface SealRequest {
   signatureBlocks: SignatureBlock[]
   certificate: CertificateOfCompletion
   /** The texts of the appended pages, in the language of the certificate. */
-  words: Words
+  words: CertificateTexts
   /** Files that the sealed file contains. */
   attachments?: SealAttachment[] | undefined
   /** Marks every page as a test. */

@@ -1,14 +1,17 @@
-import { fieldNames } from '@signpost/spec/field-names'
+import { fieldNames } from '@signpost/spec/texts/field-names'
 import { describe, expect, it, test } from 'vitest'
 import { typeOfLabel } from './type-of-label.js'
 
 const type = (label: string, pageText?: string) => typeOfLabel(label, 200, pageText)
 
 describe.each(['signature', 'initials', 'date', 'email'] as const)('%s', (expected) => {
-  it.each(Object.entries(fieldNames[expected]))('is what it is called in %s', (_, name) => {
-    expect(type(name)).toBe(expected)
-    expect(type(`${name}:`)).toBe(expected)
-  })
+  it.each(Object.entries(fieldNames).map(([language, names]) => [language, names[expected]] as const))(
+    'is what it is called in %s',
+    (_, name) => {
+      expect(type(name)).toBe(expected)
+      expect(type(`${name}:`)).toBe(expected)
+    }
+  )
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { allWords } from '@signpost/spec/certificate'
+import { certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import type { CertificateOfCompletion, SealRequest } from '../interface/requests.js'
 import { sealDocument } from '../seal/seal-document.js'
 import {
@@ -83,7 +83,7 @@ export function testRequest(pdf: Uint8Array, changes: Partial<SealRequest> = {})
     stamps: [],
     signatureBlocks: [],
     certificate,
-    words: allWords[certificate.language],
+    words: certificateTexts[certificate.language],
     testMode: false,
     signedAt: new Date(TIME),
     permits: 'nothing',

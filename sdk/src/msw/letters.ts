@@ -1,9 +1,8 @@
-import { nearestLanguage } from '../../../spec/languages/index.js'
+import { languageCodes, nearestLanguage } from '../../../spec/languages/index.js'
 import {
   codeMessage,
   consentTextFor,
   type Letter,
-  languages,
   type Notified,
   ownConsentText,
   ownerOf,
@@ -219,7 +218,7 @@ export async function consentIn(
 /** The consent texts of a sender in all languages, in the form that rules use. */
 export async function readConsents(sender: Sender): Promise<ConsentFor> {
   const digests = new Map<string, string>()
-  for (const language of Object.keys(languages)) {
+  for (const language of languageCodes) {
     for (const action of actions)
       digests.set(`${language} ${action}`, (await consentIn(sender, language, action)).sha256)
   }

@@ -1,8 +1,8 @@
 import type { SealedPdf, SealLevel, SealRequest } from '@signpost/pdf'
 import { PdfError } from '@signpost/pdf'
 import { emptyPdf } from '@signpost/pdf/certificate'
-import { allWords } from '@signpost/spec/certificate'
 import { awaitsSeal, completeSealed, failSeal, nextRenewalTry, renewalDueAt, type Sealed } from '@signpost/spec/rules'
+import { certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import { commit } from '../commit/commit.js'
 import { holdByUuid } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
@@ -56,7 +56,7 @@ export async function runSeal(context: Context, documentUuid: string): Promise<v
 function certificateAlone(request: SealRequest, sealedSha256: string): SealRequest {
   const certificate = { ...request.certificate, sealedSha256 }
   const { language, title } = certificate
-  const pdf = emptyPdf({ language, title: `${allWords[language].certificateOfCompletion} – ${title}` })
+  const pdf = emptyPdf({ language, title: `${certificateTexts[language].certificateOfCompletion} – ${title}` })
   return { ...request, pdf, stamps: [], signatureBlocks: [], attachments: [], certificate }
 }
 

@@ -6,7 +6,6 @@ import type {
   SignatureBlock
 } from '@signpost/pdf'
 import { printedPartOf } from '@signpost/pdf/certificate'
-import { allWords, type Words } from '@signpost/spec/certificate'
 import { tagOf } from '@signpost/spec/languages'
 import { sharedLanguage } from '@signpost/spec/letters'
 import {
@@ -21,6 +20,7 @@ import {
   shownFields,
   zoneOf
 } from '@signpost/spec/rules'
+import { type CertificateTexts, certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import { identificationOf } from '../audit/identification-of.js'
 import { sha256OfTrail } from '../audit/trail-lines.js'
 import type { Context } from '../context/context.js'
@@ -74,11 +74,11 @@ export async function buildSealRequest(context: Context, document: DocumentRow):
       })),
       isChangedAfterSigning: auditTrail.some(({ data }) => data.changed_after_signing !== undefined),
       auditTrail: printedPartOf(auditTrail).map((row) =>
-        certificateEntry(row, actorIn(row, account), stepInEntry(row, signers), allWords[language])
+        certificateEntry(row, actorIn(row, account), stepInEntry(row, signers), certificateTexts[language])
       ),
       auditTrailSha256: sha256OfTrail(auditTrail)
     },
-    words: allWords[language],
+    words: certificateTexts[language],
     attachments: await sealAttachments(context, document, attached, signers),
     testMode: document.mode === 'test',
     signedAt,
@@ -193,7 +193,7 @@ function otherAct(action: string | undefined): CertificateOfCompletion['auditTra
 }
 
 // Both persons, and why the signer has handed the document over.
-function replacementDetails(data: AuditRow['data'], words: Words): string[] {
+function replacementDetails(data: AuditRow['data'], words: CertificateTexts): string[] {
   const { previous_name, previous_email, previous_candidates, name, email, candidates, reason } = data
   const of = (people: string | undefined, person: string) => (people ? `${words.oneOf} ${people}` : person)
   const before = of(previous_candidates, `${previous_name} <${previous_email}>`)
@@ -214,7 +214,7 @@ function certificateEntry(
   row: AuditRow,
   actor: string,
   step: number | null,
-  words: Words
+  words: CertificateTexts
 ): CertificateOfCompletion['auditTrail'][number] {
   const { sequence, at, action, ip_address, user_agent, hash, data } = row
   return {

@@ -1,7 +1,7 @@
 import type { CertificateSigner } from '@signpost/pdf'
-import { fieldNames } from '@signpost/spec/field-names'
 import { formatDate, formatNumber, type Language, tagOf, zoneName } from '@signpost/spec/languages'
 import { type FieldTraits, fieldTypes, fillsItself, zoneOf } from '@signpost/spec/rules'
+import { fieldNames } from '@signpost/spec/texts/field-names'
 import type { DocumentRow } from '../stores/document-store.js'
 import type { FieldRow } from '../stores/field-store.js'
 import type { SignerRow } from '../stores/signer-store.js'
@@ -29,7 +29,7 @@ export function filledInBy(
       const written = field.value === null ? null : writings[fieldTypes[field.type].drawn](field.value, field, format)
       if (written === null) return []
       const value = fillsItself(field) ? `${written} (${zoneName(zone, tag, signer.signed_at ?? new Date())})` : written
-      return [{ label: field.label ?? fieldNames[field.type][language], value: shortened(value) }]
+      return [{ label: field.label ?? fieldNames[language][field.type], value: shortened(value) }]
     })
 }
 

@@ -1,6 +1,7 @@
 import { nearestLanguage } from '@signpost/spec/languages'
-import { consentTextFor, languages, ownConsentText, type Texts, textsIn } from '@signpost/spec/letters'
+import { consentTextFor, ownConsentText, textsIn } from '@signpost/spec/letters'
 import type { ConsentFor } from '@signpost/spec/rules'
+import { type LettersTexts, letters } from '@signpost/spec/texts/letters'
 import type { Schemas } from '../contract/contract.js'
 import { sha256Of } from '../storage/document-files.js'
 import type { Account } from '../stores/account-store.js'
@@ -30,7 +31,7 @@ export function consentFor(sender: Sender): ConsentFor {
 
 /** Finds a consent text of the service by digest, in any language and for any action. Undefined if its wording is no longer in use. */
 export function findConsent(sha256: string | null): Consent | undefined {
-  return Object.values(languages)
+  return Object.values(letters)
     .flatMap(consentsOf)
     .map(withDigest)
     .find((consent) => consent.sha256 === sha256)
@@ -38,14 +39,14 @@ export function findConsent(sha256: string | null): Consent | undefined {
 
 /** What a consent text of the service says in English. Undefined if it is in English. */
 export function consentInEnglish({ text }: Consent): string | undefined {
-  if (consentsOf(languages.en).includes(text)) return undefined
-  const place = Object.values(languages)
+  if (consentsOf(letters.en).includes(text)) return undefined
+  const place = Object.values(letters)
     .map((texts) => consentsOf(texts).indexOf(text))
     .find((index) => index >= 0)
-  return place === undefined ? undefined : consentsOf(languages.en)[place]
+  return place === undefined ? undefined : consentsOf(letters.en)[place]
 }
 
-const consentsOf = (texts: Texts) => [texts.consent, texts.approve.consent, texts.view.consent]
+const consentsOf = (texts: LettersTexts) => [texts.consent, texts.approve.consent, texts.view.consent]
 
 function withDigest(text: string): Consent {
   return { text, sha256: sha256Of(text) }

@@ -11,9 +11,6 @@ import type {
   TemplateLinkStatus
 } from '@signpost/sdk'
 import { expect, test } from 'vitest'
-import { table as de } from './de.js'
-import { table as es } from './es.js'
-import { table as fr } from './fr.js'
 
 const folder = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, folder), 'utf8')
@@ -81,19 +78,13 @@ const names = [
 ]
 
 const texts = [...new Set([inCalls, ...inLists.map(([, found]) => found), ...names].flat())].sort()
-const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
 test.each(inLists)('%s has texts to translate', (_, found) => {
   expect(found).not.toEqual([])
 })
 
-test.each(Object.entries({ de, fr, es }))('%s has every text of the console, and no other', (_, table) => {
+// The same places to fill, the build sees to.
+test.each(['de', 'fr', 'es'])('%s has every text of the console, and no other', (language) => {
+  const table = JSON.parse(read(`../../../spec/texts/${language}/console.json`))
   expect(Object.keys(table).sort()).toEqual(texts)
-})
-
-test.each(Object.entries({ de, fr, es }))('%s has the same places to fill', (_, table) => {
-  for (const [text, translation] of Object.entries(table)) {
-    expect(translation, text).not.toBe('')
-    expect(places(translation), text).toEqual(places(text))
-  }
 })

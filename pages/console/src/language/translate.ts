@@ -1,15 +1,12 @@
+import { fillPlaces } from '@signpost/spec/fill'
+import { loadTexts, type TextsOf } from '../../../shared/load-texts.js'
+
 /** The languages of the console. English is in the sources, the others are loaded when they are used. */
 export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' }
 export type Language = keyof typeof languages
 
-const tables: Record<Exclude<Language, 'en'>, () => Promise<{ table: Record<string, string> }>> = {
-  de: () => import('./de.js'),
-  fr: () => import('./fr.js'),
-  es: () => import('./es.js')
-}
-
 const remembered = 'signpost:language'
-let table: Record<string, string> = {}
+let table: TextsOf<'console'> = {}
 let current: Language = 'en'
 
 const isLanguage = (tag: string | null | undefined): tag is Language => tag != null && Object.hasOwn(languages, tag)
@@ -18,7 +15,7 @@ const isLanguage = (tag: string | null | undefined): tag is Language => tag != n
 export async function loadLanguage(): Promise<void> {
   const wanted = [chosen(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
   current = wanted.find(isLanguage) ?? 'en'
-  table = current === 'en' ? {} : (await tables[current]()).table
+  table = current === 'en' ? {} : await loadTexts('console', current)
   document.documentElement.lang = current
 }
 
@@ -41,5 +38,5 @@ export function chooseLanguage(language: Language): void {
 
 /** Translates an English text, and fills its `{placeholders}`. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
-  return (table[text] ?? text).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+  return fillPlaces(table[text] ?? text, values)
 }

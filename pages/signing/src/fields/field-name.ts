@@ -1,6 +1,5 @@
-import { fieldNames } from '@signpost/spec/field-names'
-import { pageLanguage } from '../language/translate.js'
+import { nameOfType } from '../language/translate.js'
 import type { SigningField } from '../session/types.js'
 
 /** The name of a field: its label, or what fields of its type are called. */
-export const fieldName = ({ label, type }: SigningField): string => label ?? fieldNames[type][pageLanguage()]
+export const fieldName = ({ label, type }: SigningField): string => label ?? nameOfType(type)

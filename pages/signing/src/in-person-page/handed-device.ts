@@ -1,5 +1,5 @@
 import { el } from '../../../shared/dom.js'
-import { t, useLanguage } from '../language/translate.js'
+import { t } from '../language/translate.js'
 import { ApiFailure, isTransient } from '../session/api-failure.js'
 import { failure } from '../views/failure-view.js'
 import { loadingView, messageView } from '../views/message-view.js'
@@ -7,7 +7,7 @@ import { showScreen } from '../views/screen.js'
 import { wearBrand } from '../views/wear-brand.js'
 import { attendeesView } from './attendees-view.js'
 import { type Attendee, InPersonApi } from './in-person-api.js'
-import { text } from './texts.js'
+import { text, useBrowserLanguage } from './texts.js'
 
 /**
  * A device that signers hand on. The session of each is in a frame: with it, what they have seen and entered goes, and no address or history of
@@ -22,7 +22,7 @@ export class HandedDevice {
   }
 
   async start(): Promise<void> {
-    await useLanguage(navigator.language)
+    await useBrowserLanguage()
     if (!this.token) {
       const [title, explanation] = [t('linkMissingTitle'), t('linkMissingText')]
       return showScreen(messageView({ icon: 'alert', tone: 'warning', title, text: [explanation] }), title)

@@ -1,3 +1,4 @@
+import { type ArgumentsFor, fillPlaces, type PlacesOf } from '@signpost/spec/fill'
 import {
   directionOf,
   formatDay as formatDayIn,
@@ -9,10 +10,14 @@ import {
   type Plural,
   zoneName
 } from '@signpost/spec/languages'
-import { en, type Strings } from './en.js'
-import { importStrings } from './import-strings.js'
+import { en as fieldNames } from '@signpost/spec/texts/field-names'
+import { en, type SigningTexts } from '@signpost/spec/texts/signing'
+import { loadTexts, type TextsOf } from '../../../shared/load-texts.js'
 
-let current: { language: Language; strings: Strings } = { language: 'en', strings: en }
+/** Part of the script. The texts of other languages are loaded. */
+const english = { ...en, fieldNames }
+
+let current: { language: Language; texts: TextsOf<'signing'> } = { language: 'en', texts: english }
 let signer = 'en'
 let zone = 'UTC'
 let format: string | null = null
@@ -29,8 +34,8 @@ export async function useLanguage(
   zone = time_zone
   format = format_locale
   const language = nearestLanguage(tag)
-  const strings = language === 'en' ? en : await importStrings(language).catch(() => undefined)
-  current = strings ? { language, strings } : { language: 'en', strings: en }
+  const texts = language === 'en' ? english : await loadTexts('signing', language).catch(() => undefined)
+  current = texts ? { language, texts } : { language: 'en', texts: english }
   document.documentElement.lang = current.language
   document.documentElement.dir = directionOf(current.language)
 }
@@ -48,19 +53,29 @@ export const formatTag = (): string => format ?? signer
 export const formatPercent = (part: number): string =>
   new Intl.NumberFormat(formatLocale(current.language), { style: 'percent' }).format(part)
 
-/** Translates a text and fills its `{placeholders}`. A text in plural forms has the one for `count`. */
-export function t(key: keyof Strings, values: Record<string, string | number> = {}): string {
-  const { language, strings } = current
-  const text: string | Plural = strings[key]
+/** A text without places. */
+export type PlainKey = {
+  [Key in keyof SigningTexts]: [PlacesOf<SigningTexts[Key]>] extends [never] ? Key : never
+}[keyof SigningTexts]
+
+/** Writes a text in the language of the page. */
+export const t = <Key extends keyof SigningTexts>(key: Key, ...[values]: ArgumentsFor<SigningTexts[Key]>): string =>
+  write(current.texts[key], values)
+
+/**
+ * Fills the places of a text in the language of the page: numbers as it writes them, and what people wrote so that its direction
+ * does not reorder the text. Of plural forms, the one for `count`.
+ */
+export function write(text: string | Plural, values: Record<string, string | number> = {}): string {
+  const { language } = current
   const chosen = typeof text === 'string' ? text : formFor(text, Number(values.count), language)
-  return chosen.replace(/\{(\w+)\}/g, (whole, name) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    return typeof value === 'number'
-      ? new Intl.NumberFormat(formatLocale(language)).format(value)
-      : isolate(value, language)
-  })
+  return fillPlaces(chosen, values, (value) =>
+    typeof value === 'number' ? new Intl.NumberFormat(formatLocale(language)).format(value) : isolate(value, language)
+  )
 }
+
+/** What fields of a type are called. */
+export const nameOfType = (type: keyof typeof fieldNames): string => current.texts.fieldNames[type]
 
 /** Formats the day of a moment in the language of the page, for the signer's country, and names its time zone. */
 export const formatDay = (time: string): string => formatDayIn(new Date(time), signer, zone)

@@ -1,5 +1,5 @@
 import { el } from '../../../shared/dom.js'
-import { t, useLanguage } from '../language/translate.js'
+import { t } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
 import { mailLink } from '../views/mail-link.js'
 import { loadingView, messageView } from '../views/message-view.js'
@@ -10,7 +10,7 @@ import { LateChallenge } from './late-challenge.js'
 import { LinkApi, type Offer, type Opener, type Proven, type SentCode } from './link-api.js'
 import { openerView, type Problem } from './opener-view.js'
 import { problemOf } from './problem-of.js'
-import { text } from './texts.js'
+import { text, useBrowserLanguage } from './texts.js'
 import { tooManyText } from './too-many-text.js'
 
 /** A visit to the page of a link: asks who the person is and has them prove it, then goes on to the signing page. */
@@ -25,7 +25,7 @@ export class OpenedLink {
   }
 
   async start(): Promise<void> {
-    await useLanguage(navigator.language)
+    await useBrowserLanguage()
     if (!this.key) return this.showMessage(t('linkMissingTitle'), t('linkMissingText'))
     await this.load()
   }

@@ -1,6 +1,6 @@
 import { wearColor } from '../../../shared/brand.js'
 import { el } from '../../../shared/dom.js'
-import { t, useLanguage } from '../language/translate.js'
+import { type PlainKey, t, useLanguage } from '../language/translate.js'
 import { ApiFailure, isTransient } from '../session/api-failure.js'
 import { RequestKey } from '../session/request-key.js'
 import { readToken } from '../session/token.js'
@@ -50,12 +50,7 @@ function fail(error: unknown) {
   show('alert', 'unreachableTitle', 'serviceUnreachable', [again])
 }
 
-function show(
-  icon: 'done' | 'clock' | 'alert',
-  title: Parameters<typeof t>[0],
-  text: Parameters<typeof t>[0],
-  actions: HTMLElement[] = []
-) {
+function show(icon: 'done' | 'clock' | 'alert', title: PlainKey, text: PlainKey, actions: HTMLElement[] = []) {
   const tone = icon === 'done' ? 'good' : 'warning'
   showScreen(messageView({ icon, tone, title: t(title), text: [t(text)], actions }), t(title))
 }

@@ -1,5 +1,5 @@
 import { el, uniqueId } from '../../../shared/dom.js'
-import { t, useLanguage } from '../language/translate.js'
+import { t } from '../language/translate.js'
 import { ApiFailure } from '../session/api-failure.js'
 import { codeForm } from '../views/code-form.js'
 import { failure } from '../views/failure-view.js'
@@ -8,6 +8,7 @@ import { showScreen } from '../views/screen.js'
 import { wearBrand } from '../views/wear-brand.js'
 import { type Copy, CopyApi } from './copy-api.js'
 import { ReadingView } from './reading-view.js'
+import { useBrowserLanguage } from './texts.js'
 
 /** A visit of the recipient of a copy: asks for the access code if there is one, and shows them the document. */
 export class OpenedCopy {
@@ -18,7 +19,7 @@ export class OpenedCopy {
   }
 
   async start(): Promise<void> {
-    await useLanguage(navigator.language)
+    await useBrowserLanguage()
     if (this.token) return this.load()
     showScreen(
       messageView({ icon: 'alert', tone: 'warning', title: t('linkMissingTitle'), text: [t('linkMissingText')] }),

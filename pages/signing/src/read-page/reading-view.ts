@@ -1,16 +1,15 @@
-import { isolate } from '@signpost/spec/languages'
 import { wearColor } from '../../../shared/brand.js'
 import { el } from '../../../shared/dom.js'
 import { openPdf } from '../../../shared/pdf/open-pdf.js'
 import { PageList } from '../../../shared/pdf/page-list.js'
 import { announce } from '../announce.js'
-import { pageLanguage, t } from '../language/translate.js'
+import { t } from '../language/translate.js'
 import { busyButton } from '../views/busy-button.js'
 import { testBanner } from '../views/message-view.js'
 import { senderLogo } from '../views/sender-logo.js'
 import { zoomControls } from '../views/zoom-controls.js'
 import type { Copy, CopyApi } from './copy-api.js'
-import { readTexts } from './read-texts.js'
+import { text } from './texts.js'
 
 /** The pages of a document for somebody who only reads it, as the signing page shows them. */
 export class ReadingView {
@@ -74,8 +73,8 @@ function topBar({ title, sender_name, mode, branding }: Copy) {
 }
 
 function note({ message, sender_name: sender }: Copy) {
-  const explanation = readTexts[pageLanguage()].explanation.replace('{sender}', isolate(sender, pageLanguage()))
+  const explanation = text('explanation', { sender })
   const heading = message && el('h2', { class: 'note__from' }, t('messageFrom', { sender }))
-  const text = message && el('p', { class: 'note__text', dir: 'auto' }, message)
-  return el('aside', { class: 'note' }, el('p', { class: 'note__why' }, explanation), heading, text)
+  const words = message && el('p', { class: 'note__text', dir: 'auto' }, message)
+  return el('aside', { class: 'note' }, el('p', { class: 'note__why' }, explanation), heading, words)
 }

@@ -1,8 +1,8 @@
-import type { en } from '../language/en.js'
+import type { SigningTexts } from '@signpost/spec/texts/signing'
 import type { SigningSession } from './types.js'
 
 type Action = SigningSession['signer']['action']
-type Key = keyof typeof en
+type Key = keyof SigningTexts
 type Part =
   | 'actingAs'
   | 'before'

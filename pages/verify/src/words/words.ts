@@ -1,9 +1,10 @@
+import { fillPlaces, type Text, type ValuesFor } from '@signpost/spec/fill'
 import { directionOf, formatLocale, formFor, isolate, type Language, nearestLanguage } from '@signpost/spec/languages'
-import { en, type Words } from './en.js'
-import { importWords } from './import-words.js'
+import { en, type VerifyTexts } from '@signpost/spec/texts/verify'
+import { loadTexts } from '../../../shared/load-texts.js'
 
 /** The words of the page, in its language. */
-export let words: Words = en
+export let words: VerifyTexts = en
 
 let language: Language = 'en'
 let locale = formatLocale(null)
@@ -11,7 +12,7 @@ let locale = formatLocale(null)
 /** Sets the page's language to the nearest one of a BCP 47 tag. Rejects if its words cannot be loaded. */
 export async function useLanguage(tag: string): Promise<void> {
   const nearest = nearestLanguage(tag)
-  words = await importWords(nearest)
+  words = nearest === 'en' ? en : await loadTexts('verify', nearest)
   language = nearest
   locale = formatLocale(tag)
   document.documentElement.lang = language
@@ -22,14 +23,9 @@ export async function useLanguage(tag: string): Promise<void> {
 /** The language of the page's words. */
 export const pageLanguage = (): Language => language
 
-/** Fills the placeholders of a text. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    return typeof value === 'number' ? formatNumber(value) : isolate(value, language)
-  })
-}
+/** Fills the places of a text. */
+export const fill = <T extends Text<string>>(text: T, values: ValuesFor<T>): string =>
+  fillPlaces(text, values, (value) => (typeof value === 'number' ? formatNumber(value) : isolate(value, language)))
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale).format(value)
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { allWords } from '@signpost/spec/certificate'
+import { certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import { createPdfEngine, type SealRequest } from '../../engine.js'
 import type { JobCost } from '../../process/messages.js'
 import { loadSigningCertificate } from '../../signing-certificate/signing-certificate.js'
@@ -49,7 +49,7 @@ const REQUEST: Omit<SealRequest, 'pdf' | 'signedAt'> = {
     signers: [SIGNER],
     auditTrail: []
   },
-  words: allWords.en,
+  words: certificateTexts.en,
   testMode: false
 }
 

@@ -1,7 +1,7 @@
 import { printedPartOf, timesOf } from '@signpost/pdf/certificate'
-import type { Words } from '@signpost/spec/certificate'
-import { allWords } from '@signpost/spec/certificate'
 import { isTimeZone } from '@signpost/spec/rules'
+import type { CertificateTexts } from '@signpost/spec/texts/certificate'
+import { certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import { type Check, fails, holds, open } from './evidence-report.js'
 import { contains, endsWith, findPrinted, type PrintedCertificate } from './printed-entries.js'
 import type { ReadEntry } from './read-trail.js'
@@ -80,14 +80,14 @@ function compare(entry: ReadEntry, printed: PrintedCertificate['entries'][number
   const { sequence } = entry
   const text = printed?.text
   if (text === undefined) return { problem: `It does not print entry ${sequence}.` }
-  const isSame = Object.values(allWords).some((words) => endsWith(text, inWords(entry, words, zone)))
+  const isSame = Object.values(certificateTexts).some((words) => endsWith(text, inWords(entry, words, zone)))
   if (isSame) return {}
   if (!endsWith(text, tailOf(entry))) return { problem: `It prints another person or address for entry ${sequence}.` }
   return { form: `It prints another time or action for entry ${sequence}.` }
 }
 
 /** The lines of an entry as the audit table draws it, without its hash. */
-function inWords(entry: ReadEntry, words: Words, zone: string): string[] {
+function inWords(entry: ReadEntry, words: CertificateTexts, zone: string): string[] {
   const label = (words.actions as Record<string, string>)[entry.action] ?? ''
   const [person = '', address = ''] = tailOf(entry)
   return [`${entry.sequence}`, ...timesOf(entry.at, words, zone), `${label}${person}`, address]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatTime } from '@signpost/pdf/certificate'
 import { onePagePdf, readDrawnText, sealForTest, testCertificate } from '@signpost/pdf/testing'
-import { allWords } from '@signpost/spec/certificate'
 import { languageCodes } from '@signpost/spec/languages'
+import { certificate as certificateTexts } from '@signpost/spec/texts/certificate'
 import { expect, test } from 'vitest'
 import { endsWith, findPrinted } from './printed-entries.js'
 
@@ -11,7 +11,7 @@ test.each(languageCodes)('entries are found on a certificate in %s', async (lang
   const { pdf } = await sealForTest(onePagePdf(), { certificate })
   const hashes = certificate.auditTrail.map(({ hash }) => hash)
   const { entries } = findPrinted(readDrawnText(pdf), hashes)
-  const words = allWords[language]
+  const words = certificateTexts[language]
   certificate.auditTrail.forEach(({ at, action, actor, ipAddress, userAgent }, index) => {
     const address = ipAddress ? `${ipAddress} · ${userAgent}` : ''
     const text = [formatTime(at, words, 'UTC'), `${words.actions[action]} — ${actor}`, address]

@@ -28,8 +28,8 @@ test.each(languageCodes)('the page in %s fits the smallest phone, light and dark
     expect(await overflow()).toBeLessThanOrEqual(0)
     expect(await cut()).toEqual([])
   }
-  const loaded = here.stub.paths.filter((path) => path.includes('/language-'))
-  expect(loaded.every((path) => path.includes(`/language-${language}-`))).toBe(true)
+  const loaded = here.stub.paths.filter((path) => path.includes('/texts-'))
+  expect(loaded.every((path) => path.endsWith(`/${language}/signing.js`))).toBe(true)
 })
 
 test('the signer changes the language, and goes on', async () => {

@@ -1,2 +1,0 @@
-export * from './all-words.js'
-export * from './words.js'
