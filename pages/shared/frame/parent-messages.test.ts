@@ -9,7 +9,12 @@ function setUp(framing: Framing) {
 }
 
 test('tells the parent alone what happens', () => {
-  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false, isCovered: false })
+  const { messages, posted } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: false,
+    isCovered: false
+  })
   messages.hello()
   messages.ready('signed')
   messages.ready('open')
@@ -43,7 +48,12 @@ test('tells the parent alone what happens', () => {
 })
 
 test('reports ready before anything is done, however quick the signer is', () => {
-  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false, isCovered: false })
+  const { messages, posted } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: false,
+    isCovered: false
+  })
   messages.declined('doc_1', 'sgn_1')
   messages.ready()
   expect(posted.map(([message]) => message)).toEqual([
@@ -68,7 +78,12 @@ test.each([
   [false, 'close'],
   [true, 'stay']
 ])('answers a parent that asks whether the signer may leave: %s, %s', (isAsked, event) => {
-  const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true, isCovered: false })
+  const { messages, posted, parent } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: true,
+    isCovered: false
+  })
   const window = new EventTarget()
   messages.askBeforeClosing(() => isAsked)
   messages.listen(window as Window)
@@ -84,7 +99,12 @@ test.each([
 })
 
 test('work that the parent has kept is heard from the parent alone, and only what was asked for', () => {
-  const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true, isCovered: false })
+  const { messages, posted, parent } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: true,
+    isCovered: false
+  })
   const window = new EventTarget()
   const recalled: (string | null)[] = []
   messages.listen(window as Window)

@@ -20,7 +20,8 @@ interface Surroundings {
 
 /** Determines the embedding page from the browser, never from a message, because anyone can send messages. */
 export function findFraming(surroundings: Surroundings): Framing {
-  if (surroundings.parent === surroundings.self) return { framed: false, parentOrigin: null, inDialog: false, isCovered: false }
+  if (surroundings.parent === surroundings.self)
+    return { framed: false, parentOrigin: null, inDialog: false, isCovered: false }
   const ancestors = surroundings.location.ancestorOrigins
   const parentOrigin = ancestors?.[0] ?? originOf(surroundings.document.referrer)
   return {

@@ -51,7 +51,8 @@ export function unfitParts(page: Shown): Promise<string[]> {
       const written = document.createRange()
       written.selectNodeContents(text)
       const empty = text.getBoundingClientRect().height - written.getBoundingClientRect().height
-      if (length > 0 && empty > 60 && !text.ariaHidden) problems.push(`${Math.round(empty)} pixels of nothing: ${says(text)}`)
+      if (length > 0 && empty > 60 && !text.ariaHidden)
+        problems.push(`${Math.round(empty)} pixels of nothing: ${says(text)}`)
     }
     for (const button of [...root.querySelectorAll('button, select')].filter(isSeen)) {
       const { left, top, width, height } = button.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An element of a page, as the driver names it. */
-export type Found = Record<string, string>
+type Found = Record<string, string>
 
 type Point = [x: number, y: number]
 

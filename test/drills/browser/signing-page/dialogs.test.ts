@@ -62,7 +62,8 @@ async function dress(page: Page | Frame, scale: number) {
 
 /** `SHOTS` names a folder for pictures of all of them. */
 async function shoot(page: Page, ...names: (string | number)[]) {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${names.join('-').replaceAll(' ', '_')}.png` })
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${names.join('-').replaceAll(' ', '_')}.png` })
 }
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -74,7 +75,10 @@ describe.each(languageCodes)('in %s', (language) => {
     signing.stub.session = aSession({
       ...spoken,
       hand_over_allowed: true,
-      fields: [...allKinds(), aField(20, { type: 'attachment', y: 620, label: 'Licence', attachment: attachment as never })],
+      fields: [
+        ...allKinds(),
+        aField(20, { type: 'attachment', y: 620, label: 'Licence', attachment: attachment as never })
+      ],
       document: { ...document, existing_signatures: 1, message: 'Please read this carefully. '.repeat(8) }
     })
     const page = await signing.open({ viewport })
