@@ -36,7 +36,7 @@ export function placeNames(layer: HTMLElement, scale: number, places: readonly N
   // From the last to the first, as each goes next to its word.
   const ordered = [...places].sort((a, b) => b.y - a.y || b.x - a.x)
   for (const place of ordered) {
-    const mark = el('span', { role: 'note', 'aria-label': place.name })
+    const mark = el('span', { class: 'page__name', role: 'note' }, place.name)
     const before = wordBefore(words, place)
     if (before) before.element.after(mark)
     else layer.prepend(mark)

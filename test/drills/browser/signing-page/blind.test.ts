@@ -117,12 +117,13 @@ describe('the words of a page', () => {
     const all = await nodes()
     const words = all.filter(({ role }) => ['heading', 'StaticText', 'note', 'list', 'listitem'].includes(role))
     const from = words.findIndex(({ name, level }) => name === 'Consulting agreement' && level === 2)
-    const read = words.slice(from, from + 10).map(({ role, name }) => [role, name])
+    const read = words.slice(from, from + 11).map(({ role, name }) => [role, name])
     expect(read).toEqual([
       ['heading', 'Consulting agreement'],
       ['StaticText', 'Consulting agreement'],
       ['StaticText', 'The consultant lives at'],
-      ['note', 'Address'],
+      ['note', ''],
+      ['StaticText', 'Address'],
       ['list', ''],
       ['listitem', ''],
       ['StaticText', 'The first item'],
