@@ -51,7 +51,7 @@ export const rows = [
     change: 'the page for signers, or the one for verifying',
     paths: ['pages/signing/', 'pages/verify/', 'pages/shared/'],
     tests: ['browser/signing-page.', 'browser/verify-page'],
-    drills: ['browsers', 'other-browsers', 'axe']
+    drills: ['browsers', 'other-browsers', 'webkit', 'axe']
   },
   {
     change: 'the console',

@@ -68,3 +68,15 @@ export type PublicVerification = components['schemas']['Verification'] & {
   /** Null for everyone who is not signed in as a member who may read the document. */
   claimed_document: ClaimedDocument | null
 }
+
+/** The response to a digest alone, which the page computes so that the file need not be sent. */
+export interface DigestVerification {
+  /** Whether a file with exactly this digest was sealed here. Nothing is known of any other. */
+  is_sealed_here: boolean
+  /** When that file was sealed. */
+  sealed_at: string | null
+  /** That of its document: nothing that is signed in test mode is binding. */
+  mode: 'live' | 'test' | null
+  /** Null for everyone who is not signed in as a member who may read the document: a digest is no secret, and the file is. */
+  document: Omit<RecordedDocument, 'sealed_bytes'> | null
+}

@@ -8,13 +8,12 @@ dialog { box-sizing: border-box; width: min(100vw, 60rem); height: min(100dvh, 5
   margin: auto; padding: 0; border: 0; overflow: hidden; background: #fff; color: #1a1a1a; overscroll-behavior: contain }
 dialog[open] { display: flex; flex-direction: column }
 dialog::backdrop { background: rgb(0 0 0 / 55%) }
-div { display: flex; justify-content: flex-end; flex: none }
-button { width: 2.75rem; height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: 1.5rem/1 sans-serif;
-  cursor: pointer }
+button { position: absolute; top: 0; right: 0; width: 2.75rem; height: 2.75rem; padding: 0; border: 0; border-radius: 50%;
+  background: #fffc; color: inherit; font: 1.5rem/1 sans-serif; cursor: pointer }
 button:focus-visible { outline: 3px solid #1a5fd0; outline-offset: -4px }
 iframe { flex: 1; min-height: 0 }
 .editor { color-scheme: light dark }
-@media (prefers-color-scheme: dark) { .editor { background: #1a212c; color: #e8ecf3 } }
+@media (prefers-color-scheme: dark) { .editor, button { background: #1a212c; color: #e8ecf3 } }
 @media (min-width: 60rem) and (min-height: 40rem) { dialog { height: min(92dvh, 56rem); border-radius: .5rem } }
 `
 
@@ -41,13 +40,11 @@ export function showDialog(
 
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', labels.dialog)
-  // The editor follows the color scheme, the signing page does not.
   dialog.className = page
-  const bar = document.createElement('div')
-  bar.append(createButton(document, labels.close, onLeave))
-  dialog.append(bar, frame)
-  // The page shows its own close button unless it knows that the frame has one.
-  frame.name = 'signpost-dialog'
+  // First for the keyboard, and above the frame.
+  dialog.append(createButton(document, labels.close, onLeave), frame)
+  // The page shows its own close button unless it knows that the frame has one, for which it leaves room in its corner.
+  frame.name = 'signpost-dialog-over'
   const leave = (event: Event) => {
     event.preventDefault()
     onLeave()

@@ -229,6 +229,17 @@ describe.each(languageCodes)('the texts in %s', async (language) => {
     for (const text of [signBefore, answerBefore, letters.byDay, ...asks]) expect(text).toMatch(by)
   })
 
+  test('name a letter and its reminder alike', () => {
+    // Japanese marks what a letter is with brackets, and does not double them.
+    const bare = (subject: string) => subject.replace(/【再送】/, '').replace(/[【】：]/g, '')
+    const { invitation, reminder, approve, view } = letters
+    const pairs = [[invitation.subject, reminder.subject], ...[approve, view].map((act) => [act.subject, act.reminder])]
+    for (const [asked, reminded] of pairs as [string, string][]) {
+      expect(bare(reminded).endsWith(bare(asked))).toBe(true)
+      expect(reminded).not.toMatch(/】【/)
+    }
+  })
+
   test('have one word for the deadline', () => {
     const { expiredTitle } = page
     const told = [letters.deadline, letters.deadlineMoved, letters.expired]

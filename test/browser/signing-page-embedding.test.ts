@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { createRequire } from 'node:module'
 import { contrastOf, textContrast } from '@signpost/spec/accent'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beyond } from '../support/beyond.js'
 import { launchBrowser } from '../support/launch-browser.js'
@@ -133,6 +133,12 @@ test('has no second close button in the widget’s dialog, whose button asks onc
   await frame.getByRole('button', { name: 'Adopt' }).click()
   expect(await frame.getByRole('button', { name: 'Close' }).count()).toBe(0)
   const cross = page.getByRole('button', { name: 'Close' })
+  // It lies in the corner of the page, which has no row of its own for it and leaves room.
+  const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+  const [dialog, whole, corner] = await Promise.all([page.locator('dialog'), page.locator('iframe'), cross].map(boxOf))
+  expect([whole!.y, whole!.height]).toEqual([dialog!.y, dialog!.height])
+  const decline = await boxOf(frame.getByRole('button', { name: 'Decline' }))
+  expect(decline.x + decline.width).toBeLessThanOrEqual(corner!.x)
   const question = frame.getByRole('dialog', { name: 'Close without signing?' })
   await cross.focus()
   await page.keyboard.press('Escape')

@@ -61,10 +61,17 @@ async function open(query = '', on = browser) {
   return { page, problems, loaded }
 }
 
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.setInputFiles('input[type=file]', { name, mimeType: 'application/pdf', buffer })
+
+/** Sends what was compared by its digest. */
+const send = (page: Page) => page.locator('#answer .card > .button').click()
+
 /** What the page shows about a file, once the pages are drawn. */
 async function check(page: Page, name: string, content = files[name.replace('.pdf', '')]!) {
-  await page.setInputFiles('input[type=file]', { name, mimeType: 'application/pdf', buffer: content })
+  await choose(page, name, content)
   await page.locator('#answer .name', { hasText: name }).waitFor()
+  await send(page)
   await page.getByText('Checking…').waitFor({ state: 'detached' })
   await page.getByText('Loading the pages…').waitFor({ state: 'detached' })
   const badges = page.locator('.badge')
@@ -99,6 +106,27 @@ test('anyone with the sealed file sees who signed it, when, and how they were id
   expect(await page.getByText('PAdES level').isVisible()).toBe(true)
   expect(await pagesOf(page)).toEqual(['Page 1', 'Page 2', 'Page 3'])
   expect(await page.getByRole('button', { name: 'Download the sealed version' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await page.close()
+})
+
+test('whether a file was sealed here is answered by its digest, and the file stays where it is', async () => {
+  const { page, problems } = await open()
+  const sent: (string | null)[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData()))
+  await choose(page, 'sealed.pdf', files.sealed!)
+  await page.getByRole('heading', { name: 'This is the document as it was sealed.' }).waitFor()
+  await page.getByText('The file has not left your device.').waitFor()
+  expect(await page.locator('#answer').textContent()).toMatch(/Sealed on .* UTC/)
+  expect(await page.locator('#answer').textContent()).not.toMatch(/Ada|Lease/)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/verify-digest.png` })
+  await choose(page, 'changed.pdf', files.changed!)
+  await page.getByRole('heading', { name: 'These are not the exact bytes' }).waitFor()
+  const digests = ['sealed', 'changed'].map((name) => createHash('sha256').update(files[name]!).digest('hex'))
+  expect(sent).toEqual(digests.map((sha256) => JSON.stringify({ sha256 })))
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/verify-unknown.png` })
+  await page.getByRole('button', { name: 'Send and check the file' }).click()
+  await page.getByRole('heading', { name: 'Changed after it was signed.' }).waitFor()
   expect(problems).toEqual([])
   await page.close()
 })
@@ -256,11 +284,8 @@ describe('the language', () => {
     await page.setViewportSize({ width: 320, height: 568 })
     const html = page.locator(`html[lang="${code}"][dir="${languageTraits[code].direction}"]`)
     await html.waitFor()
-    await page.setInputFiles('input[type=file]', {
-      name: 'changed.pdf',
-      mimeType: 'application/pdf',
-      buffer: files.changed!
-    })
+    await choose(page, 'changed.pdf', files.changed!)
+    await send(page)
     await page.locator('.pair').first().waitFor()
     for (const summary of await page.locator('summary').all()) await summary.click()
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -82,6 +82,11 @@ export const drills = {
       ...tests(inFirefoxToo, inFirefox)(request)
     ]
   },
+  webkit: {
+    about: 'signing, the widget, verifying and the console in WebKit, the engine of iPhones',
+    boundMinutes: 20,
+    commands: (request) => [script('test/drills/webkit/install.mjs'), ...tests(['test/drills/webkit'])(request)]
+  },
   axe: {
     about: 'the rules of axe on every page of the documentation and every view of the console',
     boundMinutes: 60,

@@ -171,3 +171,11 @@ test('charging a request does not wait for the disk', async () => {
   })
   expect(commit).toBe('off')
 })
+
+test('digests of files are asked about by one address no more often than a person does', async () => {
+  const body = JSON.stringify({ sha256: '0'.repeat(64) })
+  const ask = () =>
+    fetch(`${world.url}/verify/digest`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const statuses = (await Promise.all(Array.from({ length: 12 }, ask))).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})

@@ -60,6 +60,8 @@ test('e-mails are sent through a real mail server: invitation, reminder, complet
   expect(invitation.html).toContain('Hello &lt;b&gt;there&lt;/b&gt;<br>second line')
   expect(invitation.html).not.toContain('<script>')
   expect(invitation.html).toMatch(/href="[^"]+\/sign#token=eyJ/)
+  // The address is read below the button, too.
+  expect(invitation.html).toMatch(/>https?:\/\/[^<"]+\/sign#token=eyJ[\w.-]+<\/a>/)
 
   world.clock.advance(48 * 3600_000)
   await world.sweep()

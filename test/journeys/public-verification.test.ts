@@ -125,6 +125,44 @@ describe('a stranger', () => {
   })
 })
 
+describe('a digest alone', () => {
+  const ask = async (body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${world.url}/verify/digest`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body)
+    })
+    const text = await response.text()
+    return { status: response.status, text, body: JSON.parse(text) }
+  }
+
+  test('of a sealed file says when it was sealed, to strangers nothing more, and to members who signed', async () => {
+    const { body: whole } = await post(sealed)
+    const stranger = await ask({ sha256: sha256(sealed) })
+    expect(stranger.body).toEqual({
+      is_sealed_here: true,
+      sealed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      mode: 'live',
+      document: null
+    })
+    const foreign = await oldSession(world, await world.createAccount())
+    expect((await ask({ sha256: sha256(sealed) }, foreign)).body).toEqual(stranger.body)
+    const member = await ask({ sha256: sha256(sealed) }, await oldSession(world))
+    const { sealed_bytes: _, ...document } = whole.document
+    expect(member.body).toEqual({ ...stranger.body, document })
+  })
+
+  test.each(others)('of a file %s says nothing', async (_name, make) => {
+    const { body } = await ask({ sha256: sha256(await make()) }, await oldSession(world))
+    expect(body).toEqual({ is_sealed_here: false, sealed_at: null, mode: null, document: null })
+  })
+
+  test.each([[{}], [{ sha256: 'A'.repeat(64) }], [{ sha256: 'a'.repeat(63) }], [[]]])('%j is refused', async (body) => {
+    const { status, body: answer } = await ask(body)
+    expect([status, Object.keys(answer.error.details)]).toEqual([422, ['sha256']])
+  })
+})
+
 describe('a member of the account', () => {
   const read = async (file: Buffer, headers?: Record<string, string>) =>
     (await post(file, headers ?? (await oldSession(world)))).body.claimed_document

@@ -17,6 +17,8 @@ export const tools = {
   rsyslog: { program: 'rsyslogd', package: 'rsyslog' },
   nginx: { program: 'nginx', package: 'nginx' },
   firefox: { program: 'firefox-esr', package: 'firefox-esr' },
+  webkit: { program: 'WebKitWebDriver', package: 'webkit2gtk-driver' },
+  xvfb: { program: 'Xvfb', package: 'xvfb' },
   unzip: { program: 'unzip', package: 'unzip' },
   prometheus: { program: 'prometheus', package: 'prometheus' },
   promtool: { program: 'promtool', package: 'prometheus' },

@@ -9,7 +9,12 @@ function setUp(framing: Framing) {
 }
 
 test('tells the parent alone what happens', () => {
-  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
+  const { messages, posted } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: false,
+    isCovered: false
+  })
   messages.hello()
   messages.ready('signed')
   messages.ready('open')
@@ -43,7 +48,12 @@ test('tells the parent alone what happens', () => {
 })
 
 test('reports ready before anything is done, however quick the signer is', () => {
-  const { messages, posted } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: false })
+  const { messages, posted } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: false,
+    isCovered: false
+  })
   messages.declined('doc_1', 'sgn_1')
   messages.ready()
   expect(posted.map(([message]) => message)).toEqual([
@@ -53,8 +63,8 @@ test('reports ready before anything is done, however quick the signer is', () =>
 })
 
 test.each([
-  { framed: false, parentOrigin: null, inDialog: false },
-  { framed: true, parentOrigin: null, inDialog: false }
+  { framed: false, parentOrigin: null, inDialog: false, isCovered: false },
+  { framed: true, parentOrigin: null, inDialog: false, isCovered: false }
 ])('says nothing where nobody is known to listen: %o', (framing) => {
   const { messages, posted } = setUp(framing)
   messages.ready()
@@ -68,7 +78,12 @@ test.each([
   [false, 'close'],
   [true, 'stay']
 ])('answers a parent that asks whether the signer may leave: %s, %s', (isAsked, event) => {
-  const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true })
+  const { messages, posted, parent } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: true,
+    isCovered: false
+  })
   const window = new EventTarget()
   messages.askBeforeClosing(() => isAsked)
   messages.listen(window as Window)
@@ -84,7 +99,12 @@ test.each([
 })
 
 test('work that the parent has kept is heard from the parent alone, and only what was asked for', () => {
-  const { messages, posted, parent } = setUp({ framed: true, parentOrigin: 'https://app.example.com', inDialog: true })
+  const { messages, posted, parent } = setUp({
+    framed: true,
+    parentOrigin: 'https://app.example.com',
+    inDialog: true,
+    isCovered: false
+  })
   const window = new EventTarget()
   const recalled: (string | null)[] = []
   messages.listen(window as Window)

@@ -25,15 +25,18 @@ test.each([
   expect(findFraming(surroundings(ancestors, referrer))).toEqual({
     framed: true,
     parentOrigin: expected,
-    inDialog: false
+    inDialog: false,
+    isCovered: false
   })
 })
 
 test('a page of its own has no parent, wherever it was opened from', () => {
   const alone = { ...surroundings(undefined, 'https://mail.example/inbox'), parent: self }
-  expect(findFraming(alone)).toEqual({ framed: false, parentOrigin: null, inDialog: false })
+  expect(findFraming(alone)).toEqual({ framed: false, parentOrigin: null, inDialog: false, isCovered: false })
 })
 
 test('a frame of the widget’s dialog is known by its name', () => {
-  expect(findFraming({ ...surroundings(undefined, ''), name: 'signpost-dialog' }).inDialog).toBe(true)
+  const named = (name: string) => findFraming({ ...surroundings(undefined, ''), name })
+  expect(named('signpost-dialog')).toMatchObject({ inDialog: true, isCovered: false })
+  expect(named('signpost-dialog-over')).toMatchObject({ inDialog: true, isCovered: true })
 })

@@ -4,6 +4,8 @@ interface Framing {
   parentOrigin: string | null
   /** Whether the page is in the widget's dialog, which has a close button. */
   inDialog: boolean
+  /** Whether that button lies over the corner of the page. Earlier widgets have a row for it. */
+  isCovered: boolean
 }
 
 interface Surroundings {
@@ -18,13 +20,15 @@ interface Surroundings {
 
 /** Determines the embedding page from the browser, never from a message, because anyone can send messages. */
 export function findFraming(surroundings: Surroundings): Framing {
-  if (surroundings.parent === surroundings.self) return { framed: false, parentOrigin: null, inDialog: false }
+  if (surroundings.parent === surroundings.self)
+    return { framed: false, parentOrigin: null, inDialog: false, isCovered: false }
   const ancestors = surroundings.location.ancestorOrigins
   const parentOrigin = ancestors?.[0] ?? originOf(surroundings.document.referrer)
   return {
     framed: true,
     parentOrigin: parentOrigin === 'null' ? null : parentOrigin,
-    inDialog: surroundings.name === 'signpost-dialog'
+    inDialog: /^signpost-dialog(-over)?$/.test(surroundings.name),
+    isCovered: surroundings.name === 'signpost-dialog-over'
   }
 }
 

@@ -1,7 +1,9 @@
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { el, fill } from '../dom.js'
+import { arrangeByTags } from './arrange-by-tags.js'
 import type { Pdfjs } from './open-pdf.js'
 import { type PageSize, pixelRatio, shownWidth } from './page-scale.js'
+import { type NamedPlace, placeNames } from './place-names.js'
 
 // Below this scale, text is too small to type in.
 const COMFORTABLE_SCALE = 0.8
@@ -20,6 +22,8 @@ export interface PageTexts {
 export class PageView {
   readonly overlay = el('div', { class: 'page__fields' })
   readonly element: HTMLElement
+  /** What is said within the words of the page, where it stands. */
+  places: readonly NamedPlace[] = []
   private readonly picture = el('div', { class: 'page__picture' })
   private readonly text = el('div', { class: 'page__text textLayer' })
   private width = 0
@@ -88,11 +92,18 @@ export class PageView {
     this.element.style.setProperty('--user-unit', String(page.userUnit))
     const viewport = page.getViewport({ scale: this.scale })
     const layer = new pdfjs.TextLayer({
-      textContentSource: page.streamTextContent(),
+      textContentSource: page.streamTextContent({ includeMarkedContent: true }),
       container: this.text,
       viewport
     })
     // The text layer is optional: without it, only selection is lost.
-    await layer.render().catch(() => this.text.replaceChildren())
+    const isLaid = await layer.render().then(
+      () => true,
+      () => this.text.replaceChildren()
+    )
+    if (!isLaid) return
+    const tree = await page.getStructTree().catch(() => null)
+    if (tree) arrangeByTags(this.text, tree)
+    placeNames(this.text, this.scale, this.places)
   }
 }

@@ -1,4 +1,4 @@
-import type { PublicVerification } from '@signpost/spec/public-verification'
+import type { DigestVerification, PublicVerification } from '@signpost/spec/public-verification'
 
 /** A file that was checked, and the answer of the service. */
 export interface CheckedFile {
@@ -8,6 +8,12 @@ export interface CheckedFile {
   /** By the clock of the service. */
   checkedAt: Date
   report: PublicVerification
+}
+
+/** A file of which only the digest was sent, and the answer of the service. */
+export interface ComparedFile {
+  file: File
+  report: DigestVerification
 }
 
 /** A signature as it was verified. */

@@ -1,9 +1,10 @@
 import type { Language } from '@signpost/spec/languages'
 import { type Child, el, fill as fillElement } from '../../shared/dom.js'
 import { languageChoice } from '../../shared/language-choice.js'
-import { CheckError, checkFile } from './check-file.js'
-import { asked, type CheckedFile } from './checked-file.js'
+import { CheckError, canCompare, checkFile, compareFile } from './check-file.js'
+import { asked, type CheckedFile, type ComparedFile } from './checked-file.js'
 import { fileChoice } from './file-choice.js'
+import { showComparison } from './report/show-comparison.js'
 import { showReport } from './report/show-report.js'
 import { toneOf } from './report/verdict.js'
 import { keepLanguage } from './words/language-asked.js'
@@ -28,9 +29,9 @@ export class VerifyPage {
     fillElement(
       this.main,
       el('h1', {}, el('span', { class: 'screen' }, words.title), el('span', { class: 'print' }, words.reportTitle)),
-      el('p', { class: 'intro' }, words.intro),
+      el('p', { class: 'intro' }, canCompare ? `${words.intro} ${words.digest.how}` : words.intro),
       id && el('p', { class: 'asked' }, fill(words.asked, { id })),
-      fileChoice((file) => void this.check(file)),
+      fileChoice((file) => void this.answerAbout(file, canCompare ? this.compare : check)),
       this.answer,
       languageChoice({
         current: pageLanguage(),
@@ -50,10 +51,13 @@ export class VerifyPage {
     this.main.querySelector<HTMLElement>('.language select')?.focus()
   }
 
-  private async check(file: File) {
+  private compare = async (file: File): Promise<Answer> =>
+    aboutCompared(await compareFile(file), () => void this.answerAbout(file, check))
+
+  private async answerAbout(file: File, find: (file: File) => Promise<Answer>) {
     const signal = this.begin()
     this.sayAndFocus(busy(file), signal)
-    const answer = await answerFor(file)
+    const answer = await find(file).catch((error: unknown) => aboutProblem(file, error))
     // Ignore the result if another file has been chosen in the meantime.
     if (!signal.aborted) this.sayAndFocus(answer, signal)
   }
@@ -81,14 +85,17 @@ export class VerifyPage {
 
 const busy = (file: File): Answer => ({ tone: 'busy', content: () => [heading(words.checking), name(file)] })
 
-async function answerFor(file: File): Promise<Answer> {
-  try {
-    return aboutChecked(await checkFile(file))
-  } catch (error) {
-    if (!(error instanceof CheckError)) throw error
-    return { tone: 'bad', content: () => [el('div', { class: 'card' }, heading(error.text), name(file))] }
-  }
+const check = async (file: File): Promise<Answer> => aboutChecked(await checkFile(file))
+
+function aboutProblem(file: File, error: unknown): Answer {
+  if (!(error instanceof CheckError)) throw error
+  return { tone: 'bad', content: () => [el('div', { class: 'card' }, heading(error.text), name(file))] }
 }
+
+const aboutCompared = (compared: ComparedFile, send: () => void): Answer => ({
+  tone: compared.report.is_sealed_here ? 'good' : 'neutral',
+  content: () => showComparison(compared, send)
+})
 
 const aboutChecked = (checked: CheckedFile): Answer => ({
   tone: toneOf(checked.report),

@@ -40,6 +40,10 @@ export function htmlOf(letter: Letter, brand: Brand): string {
   const link = button
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:11px 23px;border:1px solid ${accent.text};border-radius:6px;background:${accent.button};color:${accent.onButton};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
+  // Who does not press a button before seeing where it goes, and whose program shows none.
+  const address = button
+    ? `<p dir="ltr" style="margin:0 0 16px;font-size:13px;line-height:1.4;text-align:${start};word-break:break-all"><a class="soft" href="${escapeHtml(button.url)}" style="color:#5b6675">${escapeHtml(button.url)}</a></p>`
+    : ''
   const remark = note ? `<p class="soft" style="margin:0;font-size:14px;color:#3c4858">${escapeHtml(note)}</p>` : ''
   const toReport = report
     ? `<br><a class="soft" href="${escapeHtml(report.url)}" style="color:#5b6675">${escapeHtml(report.label)}</a>`
@@ -51,7 +55,7 @@ export function htmlOf(letter: Letter, brand: Brand): string {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(previewOf(letter))}${silence}</div>
 <table class="desk" role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="max-width:560px;background:${paper};border-radius:8px"><tr><td align="${start}" style="padding:32px">
-${logoOf(brand)}${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quoted}${link}${remark}
+${logoOf(brand)}${paragraph(greeting)}${paragraphs.map(paragraph).join('')}${quoted}${link}${address}${remark}
 </td></tr></table>
 <p class="soft" style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6675">${escapeHtml(footer)}${toReport}</p>
 </td></tr></table>

@@ -19,6 +19,7 @@ import {
   stateOf,
   stepOf,
   visitingSigner,
+  waitsForOthers,
   zoneOf
 } from '@signpost/spec/rules'
 import type { Context } from '../context/context.js'
@@ -51,7 +52,8 @@ export function presentSession(
       sender_email: locked && state === 'open' ? null : contactOf(account),
       expires_at: document.expires_at?.toISOString() ?? null,
       void_reason: document.void_reason,
-      existing_signatures: document.inspection.existing_signatures
+      existing_signatures: document.inspection.existing_signatures,
+      waits_for_others: waitsForOthers(session.signers, signer)
     },
     signer: {
       id: publicId('sgn', signer.id),

@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 
+/** A page, or a frame in it. */
+type Shown = Pick<Page, 'evaluate'>
+
 /** Makes all texts as wide as the widest fonts of systems do. */
-export function widen(page: Page): Promise<void> {
+export function widen(page: Shown): Promise<void> {
   return page.evaluate(() => {
     const wide = new CSSStyleSheet()
     wide.replaceSync('* { letter-spacing: 0.06em }')
@@ -12,9 +15,9 @@ export function widen(page: Page): Promise<void> {
 
 /**
  * What a reader could not see or read of an open dialog or menu, or of the page if none is open: a main button outside the window
- * though the dialog fits in it, a column of text of under twelve characters, a button under something else, or a row that is cut.
+ * though the dialog fits in it, a column of text of under twelve characters, a text that takes much more height than its lines, a button under something else, or a row that is cut.
  */
-export function unfitParts(page: Page): Promise<string[]> {
+export function unfitParts(page: Shown): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open], .tools[open] .tools__list') ?? document.body
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
@@ -45,6 +48,11 @@ export function unfitParts(page: Page): Promise<string[]> {
       const characters = width / (size / 2)
       if (length >= 12 && characters < 12)
         problems.push(`a column of ${Math.round(characters)} characters: ${says(text)}`)
+      const written = document.createRange()
+      written.selectNodeContents(text)
+      const empty = text.getBoundingClientRect().height - written.getBoundingClientRect().height
+      if (length > 0 && empty > 60 && !text.ariaHidden)
+        problems.push(`${Math.round(empty)} pixels of nothing: ${says(text)}`)
     }
     for (const button of [...root.querySelectorAll('button, select')].filter(isSeen)) {
       const { left, top, width, height } = button.getBoundingClientRect()

@@ -23,7 +23,8 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
       sender_name: 'Example Ltd',
       expires_at: '2026-12-20T09:30:12Z',
       void_reason: null,
-      existing_signatures: 0
+      existing_signatures: 0,
+      waits_for_others: true
     },
     signer: {
       id: 'sgn_01jd3n0a5sf4v9y2c7m1d8t3be',

@@ -7,6 +7,8 @@ import './edit.css'
 
 const framing = findFraming(window)
 const messages = new ParentMessages(framing, window.parent)
+// The button of the widget lies in its corner.
+document.documentElement.classList.toggle('in-dialog', framing.isCovered)
 const token = new URLSearchParams(location.hash.slice(1)).get('token')
 
 // Opening another edit URL in the same tab changes only the fragment, which does not reload the page.

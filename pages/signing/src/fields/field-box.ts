@@ -1,3 +1,4 @@
+import { partsOf } from '@signpost/spec/field-places'
 import { fieldTypes } from '@signpost/spec/field-types'
 import { el, uniqueId } from '../../../shared/dom.js'
 import type { PageSize } from '../../../shared/pdf/page-scale.js'
@@ -6,6 +7,7 @@ import { isChoice } from './choice-groups.js'
 import type { Control, ControlContext } from './control.js'
 import { createControl } from './controls.js'
 import { fieldName } from './field-name.js'
+import { reachOf } from './reach.js'
 import { isFilled } from './requirements.js'
 import type { SigningForm } from './signing-form.js'
 
@@ -28,6 +30,8 @@ export function createFieldBox(page: PageSize, context: Omit<ControlContext, 'de
   element.classList.toggle('field--right', field.x + field.width / 2 > page.width / 2)
   element.classList.toggle('field--read-only', field.read_only)
   placeOnPage(element, field, page)
+  const reach = reachOf(field, form.fields.flatMap(partsOf))
+  for (const [side, points] of Object.entries(reach)) element.style.setProperty(`--${side}`, String(points))
   // The box is larger than the control, so that small fields are easy to tap.
   element.addEventListener('click', (event) => event.target === element && activate(control.element))
   const refresh = () => showState(element, message, control, context)

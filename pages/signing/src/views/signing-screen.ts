@@ -122,7 +122,6 @@ export class SigningScreen {
       }
     )
     this.view = view
-    void loadPatterns(form)
     showScreen(view.element, session.document.title)
     pages.layOut()
     prepareSheets(pages.views)
@@ -131,6 +130,7 @@ export class SigningScreen {
     this.watch()
     this.kept.load(this.restore)
     await pages.draw(await opening)
+    void loadPatterns(form)
     view.closing.enable()
     messages.ready(session.state)
     void recordView(this.api).then((isRecorded) => isRecorded && messages.viewed())

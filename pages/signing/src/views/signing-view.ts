@@ -10,6 +10,7 @@ import { ChoiceGroups } from '../fields/choice-groups.js'
 import { dockFields } from '../fields/dock.js'
 import { explainMissing } from '../fields/explain-error.js'
 import { createFieldBox, type FieldBox } from '../fields/field-box.js'
+import { fieldName } from '../fields/field-name.js'
 import { createFilledField } from '../fields/filled-field.js'
 import { markViolation } from '../fields/mark-violation.js'
 import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
@@ -106,6 +107,7 @@ export class SigningView {
     for (const field of this.form.fields.flatMap(partsOf)) {
       const page = this.pages.page(field.page)
       if (!page) continue
+      page.places = [...page.places, { ...field, name: fieldName(field) }]
       const onLeave = () => {
         this.position = field.id
         this.actions.onLeaveField(field)

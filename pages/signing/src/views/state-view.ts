@@ -37,14 +37,16 @@ export function stateView(
   actions: (HTMLElement | null)[],
   foot: HTMLElement | null
 ) {
-  const { title, sender_name, sender_email, void_reason, mode } = session.document
-  const { text, ...shown } = words[state]({ title, sender: sender_name }, wordsOf(session))
+  const { title, sender_name, sender_email, void_reason, mode, waits_for_others } = session.document
+  const said = words[state]({ title, sender: sender_name }, wordsOf(session))
+  // Nobody is told to wait for others who was the last. While the service is being updated, an older process does not know.
+  const text = state === 'signed' && waits_for_others === false ? t('sealingText', { title }) : said.text
   const reason =
     state === 'voided' &&
     void_reason &&
     el('p', { class: 'quote', dir: 'auto' }, t('voidedReason', { reason: void_reason }))
   const logo = senderLogo(session)
   const contact = deadEnds.has(state) && sender_email && el('p', {}, mailLink(sender_email))
-  const view = messageView({ ...shown, text: [text, reason, contact], actions, isTest: mode === 'test', logo, foot })
-  return { title: `${shown.title} – ${title}`, view }
+  const view = messageView({ ...said, text: [text, reason, contact], actions, isTest: mode === 'test', logo, foot })
+  return { title: `${said.title} – ${title}`, view }
 }

@@ -1,13 +1,13 @@
 import { el } from '../../../shared/dom.js'
-import type { CheckedFile } from '../checked-file.js'
+import type { CheckedFile, ComparedFile } from '../checked-file.js'
 import { fill, formatTime, words } from '../words/words.js'
 import { facts, list, paragraph, section } from './parts.js'
 
-type RecordedDocument = NonNullable<CheckedFile['report']['document']>
+type RecordedDocument = NonNullable<ComparedFile['report']['document']>
 type Identification = RecordedDocument['signers'][number]['identified_by'][number]
 
 /** The document that was sealed, and its signers. */
-export function showDocument({ report }: CheckedFile): HTMLElement | null {
+export function showDocument({ report }: CheckedFile | ComparedFile): HTMLElement | null {
   const { document } = report
   if (!document) return null
   const own = words.document

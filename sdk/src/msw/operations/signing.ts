@@ -45,6 +45,7 @@ import {
   take,
   view,
   visitingSigner,
+  waitsForOthers,
   zoneOf
 } from '../rules.js'
 import { identityOf, newToken, sessionOf } from '../signing-token.js'
@@ -234,7 +235,8 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
       message: owesCode ? null : known.document.message,
       sender_name: senderNameOf(call.world.state.account),
       sender_email: owesCode && state === 'open' ? null : contactOf(call.world.state.account),
-      existing_signatures: countSignatures(known.file)
+      existing_signatures: countSignatures(known.file),
+      waits_for_others: waitsForOthers(held.signers, signer)
     },
     signer: {
       ...{

@@ -35,6 +35,14 @@ test('the page leads on after a moment, which is said', async () => {
   await here.page.waitForURL(url)
 })
 
+test('who was the last is not told to wait for others', async () => {
+  const { document } = aSession()
+  here.stub.session = aSession({ state: 'signed', fields: [], document: { ...document, waits_for_others: false } })
+  await here.open()
+  await here.page.getByText('Everyone is done.').waitFor()
+  expect(await here.page.getByText('When everyone has signed').count()).toBe(0)
+})
+
 test('the signer goes on at once', async () => {
   const url = await approve()
   await here.page.getByRole('link', { name: 'Continue to 127.0.0.1' }).click()

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, test } from 'vitest'
+import { aField, aSession } from '../../../support/signing-page/session-fixtures.js'
 import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 
 const here = useSigningBrowser()
@@ -15,6 +16,20 @@ test('the first page needs three round trips, and pdf.js does not delay what the
   release()
   await here.page.locator('.page canvas').first().waitFor()
   for (const pattern of [pdfjs, ...startedFirst]) expect(asked(pattern), String(pattern)).toBe(1)
+})
+
+test('the engine for patterns, a third as much as the first page, comes after it', async () => {
+  const limits = { min: null, max: null, min_length: null, max_length: null, message: null }
+  const validation = { ...limits, pattern: '[A-Z]{2}[0-9]{9}' }
+  here.stub.session = aSession({ fields: [aField(1, { label: 'VAT number', validation })] })
+  const release = here.stub.hold(/session\/document$/)
+  await here.start()
+  await here.page.getByLabel('VAT number').waitFor()
+  await expect.poll(() => asked(pdfjs)).toBe(1)
+  expect(asked(/patterns-/)).toBe(0)
+  release()
+  await expect.poll(() => asked(/patterns-/)).toBe(1)
+  expect(await here.page.locator('.page canvas').count()).toBeGreaterThan(0)
 })
 
 test('header, message, blank pages and fields appear before the PDF, and do not move when it is loaded', async () => {
