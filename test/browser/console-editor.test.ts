@@ -154,7 +154,7 @@ describe('with the pointer', () => {
     await editor.saved()
   })
 
-  beyond('a field is dragged to another page, and Escape takes a drag back', async () => {
+  test('a field is dragged to another page, and Escape takes a drag back', async () => {
     await editor.box('Text 1').scrollIntoViewIfNeeded()
     const start = (await editor.box('Text 1').boundingBox())!
     await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)

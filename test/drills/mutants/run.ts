@@ -62,8 +62,8 @@ function judge(mutants: Mutant[], clone: string): Fate[] {
 function reachedBy(clone: string, suite: string, options: string[]): Map<number, Set<string>> {
   const folder = path.join(work, suite.replaceAll(' ', '-'))
   mkdirSync(folder)
-  const { code } = runWithMutants(clone, options, { MUTANT_REACH: folder })
-  if (code !== 0) throw new Error(`${suite} fails without a mutant`)
+  const { code, failed } = runWithMutants(clone, options, { MUTANT_REACH: folder })
+  if (code !== 0) throw new Error(`${suite} fails without a mutant, in ${failed ?? 'its start'}`)
   const reached = new Map<number, Set<string>>()
   const lines = existsSync(path.join(folder, 'reached'))
     ? readFileSync(path.join(folder, 'reached'), 'utf8').trim().split('\n')
