@@ -6,7 +6,7 @@ import { withMutant } from '../mutants/copy-with-mutants.js'
 import { findMutants } from '../mutants/find-mutants.js'
 import { runWithMutants } from '../mutants/run-with-mutants.js'
 
-const rule = 'spec/rules/attempt-schedule'
+const rule = 'spec/rules/webhooks/attempt-schedule'
 
 test('a planted fault is found: a mutant of a rule, which its tests kill where it is on', () => {
   const mutant = findMutants(path.join(repository, `${rule}.ts`)).find(
