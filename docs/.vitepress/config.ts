@@ -1,9 +1,19 @@
-import { defineConfig } from 'vitepress'
+import { type DefaultTheme, defineConfig } from 'vitepress'
 import llms from 'vitepress-plugin-llms'
 import { foldLists } from '../build/fold-lists.js'
 import { searchSettings } from '../build/search-settings.js'
 import { searchable } from '../build/searchable.js'
 import { contents, sidebar } from '../build/sidebar.js'
+
+// Prose only: rendering the code blocks once more would double the time of the build and the size of the index.
+const search: DefaultTheme.LocalSearchOptions = {
+  _render: (source, env, markdown) => markdown.render(searchable(source), env),
+  // All that the button shows, for those who operate it by voice.
+  translations: { button: { buttonAriaLabel: 'Search K' } }
+}
+// VitePress would write its functions into every page as text, which the content security policy does not evaluate: it would be a
+// page without scripts. Here they are for the index alone, and the theme has them in the browser.
+Object.defineProperty(search, 'miniSearch', { value: searchSettings, enumerable: false })
 
 export default defineConfig({
   base: '/docs/',
@@ -43,16 +53,7 @@ export default defineConfig({
     build: { chunkSizeWarningLimit: 2000 }
   },
   themeConfig: {
-    search: {
-      provider: 'local',
-      // Prose only: rendering the code blocks once more would double the time of the build and the size of the index.
-      options: {
-        miniSearch: searchSettings,
-        _render: (source, env, markdown) => markdown.render(searchable(source), env),
-        // All that the button shows, for those who operate it by voice.
-        translations: { button: { buttonAriaLabel: 'Search K' } }
-      }
-    },
+    search: { provider: 'local', options: search },
     outline: [2, 3],
     // As the link says itself.
     notFound: { linkLabel: 'Take me home' },

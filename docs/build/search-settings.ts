@@ -1,6 +1,5 @@
 /**
- * How the search of the site splits texts and orders what it finds. VitePress writes these functions into the pages as text, so that each stands
- * alone.
+ * How the search of the site splits texts and orders what it finds, when its index is made and when somebody searches.
  */
 export const searchSettings = {
   options: {
