@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -206,7 +206,6 @@ describe('to a receiver of syslog', () => {
     await once(server, 'listening')
     const url = `syslog+tls://localhost:${(server.address() as AddressInfo).port}`
     await using world = await createWorld({ parts: { api: true, worker: false } })
-    await writeFile(path.join(folder, 'note'), '')
     const failed = async () => {
       const [row] = await world.sql`select last_error from graphile_worker.jobs where task_identifier = 'forward-logs'`
       return row?.last_error
