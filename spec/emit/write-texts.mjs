@@ -43,7 +43,8 @@ const { schemas } = JSON.parse(readFileSync(new URL('../openapi.json', import.me
 for (const [part, name] of Object.entries(ofEnums))
   for (const value of schemas[name].enum.filter((value) => !(value in read('en', part))))
     problems.push(`en/${part}.json: ${value} is missing, which ${name} of the contract has.`)
-if (problems.length > 0) throw new Error(`Texts do not fit those of English or the contract, in spec/texts.\n${problems.join('\n')}`)
+if (problems.length > 0)
+  throw new Error(`Texts do not fit those of English or the contract, in spec/texts.\n${problems.join('\n')}`)
 
 for (const part of english) writeGenerated(`texts/${part}.ts`, moduleOf(part), `texts/*/${part}.json`)
 writeGenerated('texts/index.ts', listOf(english.filter((part) => !atOnce.includes(part))), 'texts/en')
