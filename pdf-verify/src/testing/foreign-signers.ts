@@ -5,7 +5,7 @@ import path from 'node:path'
 import { makePdf } from '@signpost/pdf/testing'
 
 /** A file that a program of others has signed, and the certificate of its signer as PEM. */
-export interface ForeignFile {
+interface ForeignFile {
   pdf: Buffer
   certificate: string
 }
