@@ -69,6 +69,7 @@ test('of a draft', async () => {
       hand_over_allowed: true,
       time_zone: 'Europe/Berlin',
       format_locale: 'de',
+      signing_view: 'form',
       seal_permits: 'signatures',
       reminders: { after_hours: 72, every_hours: 48, max: 2 },
       expiry_notice_hours: 24
@@ -85,6 +86,7 @@ test('of a draft', async () => {
         hand_over_allowed: kept('hand_over_allowed'),
         time_zone: kept('time_zone'),
         format_locale: kept('format_locale'),
+        signing_view: kept('signing_view'),
         seal_permits: kept('seal_permits'),
         reminders: kept('reminders'),
         expiry_notice_hours: kept('expiry_notice_hours')
@@ -181,6 +183,7 @@ test('of the account and a member', async () => {
     default_language: 'de',
     time_zone: 'Europe/Berlin',
     format_locale: 'de',
+    signing_view: 'choose',
     reminder_after_hours: 96,
     reminders: { after_hours: 72, every_hours: 48, max: 2 },
     reminder_hours: { from: 8, to: 18 },

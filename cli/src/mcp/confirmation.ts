@@ -36,6 +36,7 @@ const labels: Record<Argument, string> = {
   candidates: 'One of',
   candidate_id: 'Which of several people',
   format_locale: 'Format of dates and numbers',
+  signing_view: 'On phones, signers see',
   redirect_urls: 'After signing, signers are sent to',
   expires_in_days: 'Days until the deadline',
   skip_email: 'Without invitations by e-mail',

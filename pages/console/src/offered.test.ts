@@ -38,7 +38,8 @@ const ofSending = {
     'decline_allowed',
     'hand_over_allowed',
     'time_zone',
-    'format_locale'
+    'format_locale',
+    'signing_view'
   ),
   ...without('Said of each person: who is invited by an app gets no e-mails.', 'skip_email'),
   ...without('For documents that programs sign or fill in again after the seal.', 'seal_permits')
@@ -148,6 +149,7 @@ const offers: Record<string, Offers> = {
       'default_language',
       'time_zone',
       'format_locale',
+      'signing_view',
       'reminder_hours',
       'expiry_notice_hours',
       'retention_days',
@@ -211,6 +213,7 @@ const offers: Record<string, Offers> = {
       'hand_over_allowed',
       'time_zone',
       'format_locale',
+      'signing_view',
       'reminders',
       'expiry_notice_hours',
       'redirect_urls'

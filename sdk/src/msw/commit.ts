@@ -135,6 +135,7 @@ function keep(known: MockDocument, { document, signers, fields }: HeldWithFields
     expiry_notice_hours: document.expiry_notice_hours,
     time_zone: document.time_zone,
     format_locale: document.format_locale,
+    signing_view: document.signing_view,
     seal_permits: document.seal_permits,
     seal: {
       status: document.seal_status,

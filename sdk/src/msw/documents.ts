@@ -74,6 +74,7 @@ export async function addDocument(
     expiry_notice_hours: null,
     time_zone: null,
     format_locale: null,
+    signing_view: 'page',
     seal_permits: 'nothing',
     seal: { status: 'none', level: null, sealed_at: null, sha256: null, attempts: 0, error: null },
     signers: [],

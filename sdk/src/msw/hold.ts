@@ -44,6 +44,7 @@ export function hold(known: MockDocument): HeldWithFields {
       time_zone: document.time_zone,
       own_time_zone: known.ownTimeZone,
       format_locale: document.format_locale,
+      signing_view: document.signing_view,
       seal_permits: document.seal_permits,
       seal_status: document.seal.status,
       seal_level: document.seal.level,

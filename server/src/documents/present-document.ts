@@ -42,6 +42,7 @@ export function presentDocumentFields(row: ListedDocument): Schemas['DocumentLis
     expiry_notice_hours: row.expiry_notice_hours,
     time_zone: presentZone(row),
     format_locale: row.format_locale,
+    signing_view: row.signing_view,
     seal_permits: row.seal_permits,
     seal: {
       status: row.seal_status,

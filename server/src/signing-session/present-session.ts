@@ -83,6 +83,7 @@ export function presentSession(
     language_used: nearestLanguage(tagOf(signer)),
     time_zone: zoneOf(document, signer),
     format_locale: document.format_locale,
+    signing_view: document.signing_view,
     embed_origin: claims.embedOrigin,
     // The page of a device that is handed around is this service's own.
     allowed_origins:

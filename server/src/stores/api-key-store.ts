@@ -219,7 +219,7 @@ type FoundKey = Account & Omit<ApiKey, 'id' | 'account'> & { key_id: string }
 const keyWithAccount = (sql: Sql) => sql`
     k.id as key_id, k.mode, k.scopes, k.expires_at, k.allowed_addresses, k.revoked_at, k.last_used_at,
       a.id, a.name, a.email, a.email_verified, a.plan, a.created_at, a.sender_name, a.reply_to,
-      a.default_language, a.time_zone, a.format_locale, a.reminder_hours, a.reminder_after_hours, a.reminder_every_hours, a.reminder_max,
+      a.default_language, a.time_zone, a.format_locale, a.signing_view, a.reminder_hours, a.reminder_after_hours, a.reminder_every_hours, a.reminder_max,
       a.expiry_notice_hours, a.retention_days, a.embed_origins, a.theme_allowed, a.notify_on_completion, a.logo,
       a.color, a.sending_suspended_at, a.sending_suspended_for, a.disclosure,
       a.closed_at, a.kept_days, a.forgotten_at

@@ -65,6 +65,7 @@ type Kept =
   | 'time_zone'
   | 'own_time_zone'
   | 'format_locale'
+  | 'signing_view'
   | 'seal_permits'
   | 'seal_status'
   | 'seal_level'

@@ -37,6 +37,7 @@ const others = [
   'expiry_notice_hours',
   'time_zone',
   'format_locale',
+  'signing_view',
   'seal_permits',
   'seal_status',
   'seal_level',

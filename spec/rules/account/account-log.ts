@@ -93,6 +93,7 @@ const settings = [
   'default_language',
   'time_zone',
   'format_locale',
+  'signing_view',
   'reminders',
   'reminder_hours',
   'expiry_notice_hours',

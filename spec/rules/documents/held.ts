@@ -70,6 +70,8 @@ export interface HeldDocument extends DocumentDetails {
   own_time_zone: boolean
   /** How dates and numbers are written on the pages. Null for each signer's language. */
   format_locale: string | null
+  /** How it is filled in on a phone. */
+  signing_view: Schemas['SigningView']
   seal_permits: Schemas['SealPermits']
   seal_status: Schemas['SealStatus']
   seal_level: Schemas['SealLevel'] | null

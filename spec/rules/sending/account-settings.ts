@@ -16,6 +16,7 @@ export type AccountSettings = ReminderSettings &
     | 'default_language'
     | 'time_zone'
     | 'format_locale'
+    | 'signing_view'
     | 'retention_days'
     | 'embed_origins'
     | 'theme_allowed'
@@ -30,6 +31,7 @@ export const defaultSettings: Omit<AccountSettings, 'name'> = {
   default_language: null,
   time_zone: null,
   format_locale: null,
+  signing_view: null,
   reminder_hours: null,
   ...remindersAsStored(defaultReminders),
   expiry_notice_hours: null,

@@ -44,6 +44,7 @@ const options = [
   'expiry_notice_hours',
   'time_zone',
   'format_locale',
+  'signing_view',
   'seal_permits'
 ] as const
 

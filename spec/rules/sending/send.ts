@@ -91,15 +91,15 @@ export function indexOfDuplicate(people: { email: string }[]): number | null {
 }
 
 /** The settings of an account that apply to what a request to send does not say. */
-export type SendDefaults = Pick<AccountSettings, 'default_language' | 'time_zone' | 'format_locale'>
+export type SendDefaults = Pick<AccountSettings, 'default_language' | 'time_zone' | 'format_locale' | 'signing_view'>
 
-/** A request in which signers without a language have the account's, with the account's time zone and format. */
+/** A request in which signers without a language have the account's, with the account's time zone, format and view. */
 export function withDefaults<R extends Omit<Request, 'signers'> & { signers: { language?: string | undefined }[] }>(
   request: R,
-  { default_language, time_zone, format_locale }: SendDefaults
+  { default_language, time_zone, format_locale, signing_view }: SendDefaults
 ): R & Pick<Request, 'default_time_zone'> {
-  const format = format_locale === null ? {} : { format_locale }
-  const complete = { ...format, ...request, default_time_zone: time_zone }
+  const looks = { ...(format_locale && { format_locale }), ...(signing_view && { signing_view }) }
+  const complete = { ...looks, ...request, default_time_zone: time_zone }
   if (default_language === null) return complete
   return { ...complete, signers: request.signers.map((signer) => ({ language: default_language, ...signer })) }
 }
@@ -158,6 +158,7 @@ export async function send(
       time_zone,
       own_time_zone: request.time_zone !== undefined,
       format_locale: request.format_locale ?? null,
+      signing_view: request.signing_view ?? 'page',
       seal_permits: request.seal_permits ?? 'nothing',
       sent_at: act.at,
       expires_at: deadlineOf(request, act.at)

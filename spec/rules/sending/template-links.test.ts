@@ -100,7 +100,7 @@ describe('a document of a link', () => {
       { document, signers: [] },
       { ...content, id: 'tln_1', ...changes },
       { ...ada, ...opener },
-      { default_language: 'fr', time_zone: null, format_locale: null },
+      { default_language: 'fr', time_zone: null, format_locale: null, signing_view: null },
       given,
       act,
       from
@@ -129,7 +129,7 @@ describe('a document of a link', () => {
   test('sends nobody a link to an address that is not proven', async () => {
     const first = { ...document, roles: { Contractor: { order: 1, email: null }, Client: { order: 1, email: null } } }
     const unproven = { ...content, authentication: 'none' as const, id: 'tln_1' }
-    const account = { default_language: null, time_zone: null, format_locale: null }
+    const account = { default_language: null, time_zone: null, format_locale: null, signing_view: null }
     const { audit, letters, newSigners } = await sendFromLink(
       { document: first, signers: [] },
       unproven,

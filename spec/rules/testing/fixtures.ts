@@ -63,6 +63,7 @@ const draft: HeldDocument = {
   time_zone: null,
   own_time_zone: false,
   format_locale: null,
+  signing_view: 'page',
   seal_permits: 'nothing',
   seal_status: 'none',
   seal_level: null,

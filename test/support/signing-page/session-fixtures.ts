@@ -58,6 +58,7 @@ export function aSession(changes: Partial<SigningSession> = {}): SigningSession 
     language_used: 'en',
     time_zone: 'UTC',
     format_locale: null,
+    signing_view: 'page',
     embed_origin: null,
     allowed_origins: null,
     branding: { logo_url: null, color: null },

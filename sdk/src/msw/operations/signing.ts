@@ -273,6 +273,7 @@ export async function presentSession(call: Asked): Promise<Schemas['SigningSessi
     language_used: nearestLanguage(tag),
     time_zone: zoneOf(held.document, visitingSigner(held, visitor)),
     format_locale: held.document.format_locale,
+    signing_view: held.document.signing_view,
     embed_origin: null,
     allowed_origins: allowed.length > 0 ? allowed : null,
     branding

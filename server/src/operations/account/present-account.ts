@@ -28,6 +28,7 @@ export async function presentAccount(
     default_language: account.default_language,
     time_zone: account.time_zone,
     format_locale: account.format_locale,
+    signing_view: account.signing_view,
     // JSON in Postgres has an order of its own.
     reminder_hours: account.reminder_hours && { from: account.reminder_hours.from, to: account.reminder_hours.to },
     ...presentReminders(account),

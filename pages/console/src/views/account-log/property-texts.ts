@@ -14,6 +14,7 @@ export const propertyTexts: Record<string, string> = {
   default_language: 'Language',
   time_zone: 'Time zone',
   format_locale: 'Dates and numbers',
+  signing_view: 'On phones',
   reminders: 'Reminders',
   reminder_hours: 'Reminders',
   expiry_notice_hours: 'E-mail about the deadline (hours before)',

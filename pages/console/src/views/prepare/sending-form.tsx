@@ -4,6 +4,7 @@ import { Area, Choice, Field } from '../../parts/field.js'
 import { FormatChoice } from '../../parts/format-choice.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
 import { Tick } from '../../parts/tick.js'
+import { ViewChoice } from '../../parts/view-choice.js'
 import { ZoneChoice } from '../../parts/zone-choice.js'
 import { CopyList } from './copy-list.js'
 import { deadlineText } from './deadline-text.js'
@@ -67,7 +68,7 @@ interface MoreSendingProps {
 
 /** What is seldom changed of how a document is sent. */
 function MoreSending({ sending, change }: MoreSendingProps) {
-  const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
+  const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale, signingView } = sending
   return (
     <div class="stack sending">
       <CopyList copies={sending.copies} onChange={(copies) => change({ copies })} />
@@ -91,6 +92,11 @@ function MoreSending({ sending, change }: MoreSendingProps) {
         format={formatLocale}
         none={t('As in the settings')}
         onChange={(formatLocale) => change({ formatLocale })}
+      />
+      <ViewChoice
+        view={signingView}
+        none={t('As in the settings')}
+        onChange={(signingView) => change({ signingView })}
       />
       <Field
         label={t('E-mail about the deadline (hours before)')}

@@ -34,6 +34,8 @@ export interface Sending {
   timeZone: string | null
   /** How dates and numbers are written. Null as the account says. */
   formatLocale: string | null
+  /** How the document is filled in on phones. Null as the account says. */
+  signingView: Document['signing_view'] | null
 }
 
 /** How a draft is sent that says nothing else. */
@@ -55,7 +57,8 @@ export function sendingOf(draft: Document['draft']): Sending {
     isDeclineAllowed: draft?.decline_allowed ?? true,
     isHandOverAllowed: draft?.hand_over_allowed ?? false,
     timeZone: draft?.time_zone ?? null,
-    formatLocale: draft?.format_locale ?? null
+    formatLocale: draft?.format_locale ?? null,
+    signingView: draft?.signing_view ?? null
   }
 }
 
@@ -88,15 +91,16 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
     decline_allowed: sending.isDeclineAllowed,
     hand_over_allowed: sending.isHandOverAllowed,
     time_zone: sending.timeZone,
-    format_locale: sending.formatLocale
+    format_locale: sending.formatLocale,
+    signing_view: sending.signingView
   }
 }
 
 /** Whether something is set that is seldom. */
 export function hasMore(sending: Sending): boolean {
-  const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale } = sending
+  const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale, signingView } = sending
   const isSet =
-    [noticeHours, timeZone, formatLocale].some((value) => value !== null) || Boolean(signedUrl || declinedUrl)
+    [noticeHours, timeZone, formatLocale, signingView].some((value) => value !== null) || Boolean(signedUrl || declinedUrl)
   return isSet || sending.copies.length > 0 || !sending.isDeclineAllowed || sending.isHandOverAllowed
 }
 

@@ -13,6 +13,7 @@ export function changesOf(account: Account, form: FormValues): UpdateAccountRequ
     default_language: textOrNull('default_language'),
     time_zone: textOrNull('time_zone'),
     format_locale: textOrNull('format_locale'),
+    signing_view: textOrNull('signing_view') as UpdateAccountRequest['signing_view'],
     reminders: {
       after_hours: Number(form.text('reminders.after_hours')),
       every_hours: Number(form.text('reminders.every_hours')),

@@ -7,6 +7,7 @@ import { Area, Choice, Field } from '../../parts/field.js'
 import { errorOf } from '../../parts/form-values.js'
 import { FormatChoice } from '../../parts/format-choice.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
+import { ViewChoice } from '../../parts/view-choice.js'
 import { ZoneChoice } from '../../parts/zone-choice.js'
 
 interface SettingsOf {
@@ -42,6 +43,12 @@ export function AppearanceSettings({ account, details, children }: SettingsOf & 
         none={t('As in the language of who signs')}
         name="format_locale"
         error={errorOf(details, 'format_locale')}
+      />
+      <ViewChoice
+        view={account.signing_view}
+        none={t('As on larger screens')}
+        name="signing_view"
+        error={errorOf(details, 'signing_view')}
       />
       {children}
     </fieldset>
