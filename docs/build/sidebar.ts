@@ -39,6 +39,7 @@ const guides: Entry[] = [
       page('Upload a large file', '/guides/large-files'),
       page('Languages', '/guides/languages'),
       page('Embedded signing', '/guides/embedded-signing'),
+      page('One field at a time', '/guides/one-field-at-a-time'),
       page('Sign in person', '/guides/in-person'),
       page('One of several people', '/guides/one-of-several'),
       page('Copies for those who watch', '/guides/copies'),

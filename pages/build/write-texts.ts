@@ -6,7 +6,7 @@ import { languageCodes } from '../../spec/languages/languages.js'
 import { digestOf } from './digest-of.js'
 
 const source = fileURLToPath(new URL('../../spec/texts', import.meta.url))
-const parts = ['signing', 'link', 'rare', 'read', 'in-person', 'verify', 'console']
+const parts = ['signing', 'link', 'rare', 'cards', 'read', 'in-person', 'verify', 'console']
 
 /**
  * Writes the texts that pages load when they know the language of their reader: one file for each part of each language, in a

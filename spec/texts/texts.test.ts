@@ -18,6 +18,7 @@ const ofPages: Record<Exclude<keyof PageTexts, 'console'>, true> = {
   signing: true,
   link: true,
   rare: true,
+  cards: true,
   read: true,
   'in-person': true,
   verify: true

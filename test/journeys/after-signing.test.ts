@@ -54,6 +54,21 @@ test('nobody declines a document that does not allow it', async () => {
   expect((await sign(session)).status).toBe(200)
 })
 
+test('phones show fields as the document says, or else the account', async () => {
+  const shown = async (options: Record<string, unknown>) => {
+    const sent = await sendDraft(world.api, [ada], options)
+    const session = await openSession(world, sent.id, sent.signers[0].id)
+    const { body } = await world.api.get(`/documents/${sent.id}`)
+    return [body.signing_view, (await session.get('/signing/session')).body.signing_view]
+  }
+  expect(await shown({})).toEqual(['page', 'page'])
+  await world.api.patch('/account', { signing_view: 'choose' })
+  expect(await shown({})).toEqual(['choose', 'choose'])
+  expect(await shown({ signing_view: 'form' })).toEqual(['form', 'form'])
+  const reset = await world.api.patch('/account', { signing_view: null })
+  expect([reset.status, reset.body.signing_view]).toEqual([200, null])
+})
+
 test('a draft and a bulk send keep where their pages lead', async () => {
   const { id } = await createDraft(world.api)
   const kept = await world.api.patch(`/documents/${id}`, { redirect_urls, decline_allowed: false })

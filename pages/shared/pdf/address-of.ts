@@ -6,6 +6,8 @@ export function addressOf(
     | 'pdf-files'
     | 'qr'
     | 'patterns'
+    | 'cards'
+    | 'cards-style'
     | 'texts'
     | 'late-styles'
     | 'challenge'

@@ -24,7 +24,9 @@ export function ViewChoice({ view, none, name, error, onChange }: ViewChoiceProp
     <Choice
       label={t('On phones, documents are filled in')}
       name={name}
-      hint={t('One field at a time comes with the part of the page around it. The pages are shown before signers finish.')}
+      hint={t(
+        'One field at a time comes with the part of the page around it. The pages are shown before signers finish.'
+      )}
       error={error}
       onChange={({ currentTarget }) => onChange?.((currentTarget.value || null) as SigningView | null)}
     >

@@ -3,7 +3,7 @@ import { nearestLanguage } from '@signpost/spec/languages'
 import { loadTexts, type TextsOf } from '../../../shared/load-texts.js'
 import { useLanguage, write } from './translate.js'
 
-type LatePart = 'link' | 'read' | 'in-person' | 'rare'
+type LatePart = 'link' | 'read' | 'in-person' | 'rare' | 'cards'
 
 /** Writes the texts of a part. */
 export type Writer<Part extends LatePart> = <Key extends keyof TextsOf<Part>>(

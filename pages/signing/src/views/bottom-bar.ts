@@ -16,6 +16,7 @@ export class BottomBar {
   private readonly count = el('p', { class: 'bottom-bar__count' })
   private readonly status = el('p', { class: 'bottom-bar__status', role: 'status' })
   private readonly next: HTMLButtonElement
+  private ownName: string | null = null
 
   constructor(
     onNext: () => void,
@@ -51,7 +52,13 @@ export class BottomBar {
 
   /** Changes the button from “start” to “next”. */
   begin(): void {
-    this.next.textContent = t('next')
+    this.next.textContent = this.ownName ?? t('next')
+  }
+
+  /** Says what the button does where it is not the next field that it goes to. Null where it is. */
+  name(text: string | null): void {
+    this.ownName = text
+    this.begin()
   }
 
   /** Hides the button while the closing card is in view. */

@@ -4,6 +4,8 @@ import type { ParentMessages } from '../../../shared/frame/parent-messages.js'
 import { openPdf } from '../../../shared/pdf/open-pdf.js'
 import { PageList } from '../../../shared/pdf/page-list.js'
 import { announce } from '../announce.js'
+import { isPhone } from '../cards/load-cards.js'
+import { isAsked } from '../cards/steps.js'
 import { Attachments } from '../fields/attachments.js'
 import { Autosave } from '../fields/autosave.js'
 import { explainError, explainNumber } from '../fields/explain-error.js'
@@ -129,7 +131,14 @@ export class SigningScreen {
     view.placeFields(session.filled_fields ?? [])
     this.watch()
     this.kept.load(this.restore)
+    // While the service is being updated, a process of the previous version may answer without it.
+    const signingView = session.signing_view ?? 'page'
+    const hasCards = signingView !== 'page' && form.fields.some(isAsked) && isPhone()
+    const offerCards = () => void view.offerCards(opening, signingView === 'form')
+    // Who begins with cards waits for them, and who reads for the first page.
+    if (hasCards && signingView === 'form') offerCards()
     await pages.draw(await opening)
+    if (hasCards && signingView === 'choose') offerCards()
     void loadPatterns(form)
     view.closing.enable()
     messages.ready(session.state)

@@ -2,8 +2,11 @@ import { partsOf } from '@signpost/spec/field-places'
 import type { MarkType } from '@signpost/spec/field-types'
 import { wearColor } from '../../../shared/brand.js'
 import { el, scrollToMiddle } from '../../../shared/dom.js'
+import type { OpenPdf } from '../../../shared/pdf/open-pdf.js'
 import type { PageList } from '../../../shared/pdf/page-list.js'
 import { announce } from '../announce.js'
+import type { Cards } from '../cards/cards.js'
+import { loadCards } from '../cards/load-cards.js'
 import { announceFields } from '../fields/announce-fields.js'
 import type { Attachments } from '../fields/attachments.js'
 import { ChoiceGroups } from '../fields/choice-groups.js'
@@ -13,7 +16,7 @@ import { createFieldBox, type FieldBox } from '../fields/field-box.js'
 import { fieldName } from '../fields/field-name.js'
 import { createFilledField } from '../fields/filled-field.js'
 import { markViolation } from '../fields/mark-violation.js'
-import { nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
+import { isFilled, nextRequirement, type Requirement, requirements } from '../fields/requirements.js'
 import { BLOCK, type SigningForm } from '../fields/signing-form.js'
 import { t } from '../language/translate.js'
 import { wordsOf } from '../session/action-words.js'
@@ -43,8 +46,11 @@ export class SigningView {
   readonly element: HTMLElement
   readonly bottom: BottomBar
   readonly closing: ClosingCard
-  private readonly boxes = new Map<string, FieldBox>()
+  /** Those of a field on several pages begin where it begins. */
+  private readonly boxes = new Map<string, FieldBox[]>()
+  private cards: Cards | null = null
   private readonly dialogs: Record<MarkType, SignatureDialog>
+  private readonly desk: HTMLElement
   private position: string | null = null
 
   constructor(
@@ -67,20 +73,14 @@ export class SigningView {
     const row = el('div', { class: 'desk__tools' })
     const bar = el('div', { class: 'top-bar__tools' })
     toolsMenu(tools, { row, bar })
+    const end = el('div', { class: 'desk__foot' }, foot)
+    this.desk = el('main', { class: 'desk' }, row, senderNote(session), pages.element, this.closing.element, end)
     this.element = el(
       'div',
       { class: 'signing', onkeydown: this.moveOnEnter },
       el('span', { id: 'required-hint', hidden: true }, t('required')),
-      topBar(session, { onDecline: actions.onDecline, onSkip: this.next }, close, bar),
-      el(
-        'main',
-        { class: 'desk' },
-        row,
-        senderNote(session),
-        pages.element,
-        this.closing.element,
-        el('div', { class: 'desk__foot' }, foot)
-      ),
+      topBar(session, { onDecline: actions.onDecline, onSkip: this.skip }, close, bar),
+      this.desk,
       this.bottom.element
     )
     // Pages are on white paper in the dark as well.
@@ -120,8 +120,7 @@ export class SigningView {
       const context = { field, form: this.form, onLeave, openSignatureDialog, attachments }
       const box = createFieldBox(page.size, context)
       groups.parentOf(field, page.overlay).append(box.element)
-      // A field on several pages is gone to where it begins.
-      if (!this.boxes.has(field.id)) this.boxes.set(field.id, box)
+      this.boxes.set(field.id, [...(this.boxes.get(field.id) ?? []), box])
     }
     this.bottom.enable()
   }
@@ -130,8 +129,29 @@ export class SigningView {
     this.dialogs[kind].open(problem)
   }
 
+  /** Lets phones fill in one field at a time, and begin so. */
+  async offerCards(opening: Promise<OpenPdf>, isFirst: boolean): Promise<void> {
+    this.cards = await loadCards({
+      form: this.form,
+      pages: this.pages,
+      opening,
+      screen: this.element,
+      desk: this.desk,
+      bar: this.bottom,
+      nameOf: fieldName,
+      pageLabel: (page) => t('pageOf', { page, pages: this.pages.views.length }),
+      isFilled: (field) => isFilled(this.form, field),
+      boxesOf: (id) => (this.boxes.get(id) ?? []).map(({ element }) => element),
+      focusField: (id) => this.boxes.get(id)?.[0]?.focus(),
+      findFault: this.findFault,
+      goToField: (id) => this.goTo(id)
+    })
+    if (isFirst) this.cards?.open()
+  }
+
   /** Goes to the next empty required field, or to the end. */
   next = (): void => {
+    if (this.cards?.isOpen) return this.cards.next()
     this.bottom.begin()
     const next = nextRequirement(requirements(this.form), this.position)
     // biome-ignore lint/style/noNonNullAssertion: a requirement is of one field or more
@@ -141,7 +161,7 @@ export class SigningView {
 
   goTo(id: string): void {
     this.position = id
-    const box = id === BLOCK ? this.closing.block : this.boxes.get(id)
+    const box = id === BLOCK ? this.closing.block : this.boxes.get(id)?.[0]
     if (!box) return
     scrollToMiddle(box.element)
     box.focus()
@@ -161,9 +181,25 @@ export class SigningView {
     if (!first) return false
     this.closing.showProblem(t('fieldsMissing'))
     announce(t('fieldsMissing'))
-    this.goTo(first)
+    if (this.cards?.has(first) && this.cards.isPreferred) this.cards.open(first)
+    else this.goTo(first)
     return true
   }
+
+  /** Marks what is wrong with some fields, or missing in them. Returns whether anything is. */
+  private findFault = (ids: string[]): boolean => {
+    const { form } = this
+    const isOfThem = (requirement: Requirement) => requirement.ids.some((id) => ids.includes(id))
+    const missing = requirements(form).filter((each) => !each.isMet && isOfThem(each))
+    // What is on its way is there when it is needed.
+    for (const each of missing) if (!ids.some(this.actions.attachments.isUploading)) this.mark(each)
+    const found = ids.flatMap((id) => form.error(id) ?? [])
+    const [first] = found
+    if (first) announce(first)
+    return Boolean(first)
+  }
+
+  private skip = () => (this.cards?.isOpen ? this.cards.focus() : this.next())
 
   private withdrawMissing() {
     if (this.form.firstError() || requirements(this.form).some(({ isMet }) => !isMet)) return
@@ -195,6 +231,7 @@ export class SigningView {
     event.preventDefault()
     // biome-ignore lint/style/noNonNullAssertion: asked for just before
     this.position = target.closest<HTMLElement>('.field')!.dataset.field ?? null
-    this.next()
+    if (this.cards?.isOpen) this.cards.next(true)
+    else this.next()
   }
 }

@@ -100,7 +100,8 @@ export function sendingRequest(sending: Sending): UpdateDocumentRequest {
 export function hasMore(sending: Sending): boolean {
   const { noticeHours, signedUrl, declinedUrl, timeZone, formatLocale, signingView } = sending
   const isSet =
-    [noticeHours, timeZone, formatLocale, signingView].some((value) => value !== null) || Boolean(signedUrl || declinedUrl)
+    [noticeHours, timeZone, formatLocale, signingView].some((value) => value !== null) ||
+    Boolean(signedUrl || declinedUrl)
   return isSet || sending.copies.length > 0 || !sending.isDeclineAllowed || sending.isHandOverAllowed
 }
 
