@@ -54,7 +54,9 @@ export function unfitParts(page: Shown): Promise<string[]> {
       if (length > 0 && empty > 60 && !text.ariaHidden)
         problems.push(`${Math.round(empty)} pixels of nothing: ${says(text)}`)
     }
-    for (const button of [...root.querySelectorAll('button, select')].filter(isSeen)) {
+    for (const button of [...root.querySelectorAll('button, select')]
+      .filter(isSeen)
+      .filter((each) => !each.closest('[inert]'))) {
       const { left, top, width, height } = button.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       if (left < -1 || left + width > innerWidth + 1) problems.push(`cut at the side: ${says(button)}`)

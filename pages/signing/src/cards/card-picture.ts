@@ -52,7 +52,7 @@ function stillOf(overlay: HTMLElement): HTMLElement {
   for (const each of still.querySelectorAll('*'))
     for (const name of ['id', 'name', 'data-field']) each.removeAttribute(name)
   const chosen = [...overlay.querySelectorAll('select')].map(({ selectedIndex }) => selectedIndex)
-  still.querySelectorAll('select').forEach((select, index) => (select.selectedIndex = chosen[index] ?? -1))
+  for (const [index, select] of still.querySelectorAll('select').entries()) select.selectedIndex = chosen[index] ?? -1
   return still
 }
 

@@ -51,7 +51,7 @@ export class Cards {
       el('button', { type: 'button', class: `button button--${look}`, onclick }, name)
     this.back = button('secondary', text('back'), this.goBack)
     this.back.classList.add('card__back')
-    this.toCards = button('quiet', text('oneByOne'), () => this.open())
+    this.toCards = button('secondary', text('oneByOne'), () => this.open())
     this.toCards.classList.add('to-cards')
     const lookedAt = el('h2', { tabindex: -1 }, text('review'))
     fill(this.review, lookedAt, el('p', {}, text('reviewText')))
@@ -80,14 +80,15 @@ export class Cards {
 
   /** Goes to the next card, or after the last one to the pages with everything on them. Stays where something is wrong. */
   next(isTyping = false): void {
-    const { step } = this
-    if (!step) return this.showReview()
-    if (this.host.findFault(step.ids)) return this.host.focusField(step.field.id)
+    const { step, host } = this
     const next = this.steps[this.index + 1]
-    if (!next) return this.showReview()
-    this.turnTo(next)
-    // The keyboard stays where it is needed again.
-    if (isTyping && this.element.querySelector('.field--takes-text')) this.host.focusField(next.field.id)
+    if (step && host.findFault(step.ids)) host.focusField(step.field.id)
+    else if (!(step && next)) this.showReview()
+    else {
+      this.turnTo(next)
+      // The keyboard stays where it is needed again.
+      if (isTyping && this.element.querySelector('.card__control .field--takes-text')) host.focusField(next.field.id)
+    }
   }
 
   /** Puts everything back on the pages. */
@@ -100,10 +101,10 @@ export class Cards {
     this.heading.focus({ preventScroll: true })
   }
 
-  // Without its padding and edges.
+  // Without its padding.
   private get room(): number {
     const { paddingLeft, paddingRight } = getComputedStyle(this.element)
-    return this.element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - 2
+    return this.element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
   }
 
   private get steps(): Step[] {
@@ -145,7 +146,11 @@ export class Cards {
     )
     this.borrow(ids, control)
     this.nameStep()
-    scrollTo({ top: 0 })
+    // Once the sender's note is read, the height of a small window is for the card.
+    const isFirst = this.index === 0
+    host.screen.classList.toggle('signing--begun', !isFirst)
+    if (isFirst) scrollTo({ top: 0 })
+    else this.element.scrollIntoView({ block: 'start' })
     this.focus()
   }
 

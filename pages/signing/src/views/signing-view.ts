@@ -151,7 +151,11 @@ export class SigningView {
 
   /** Goes to the next empty required field, or to the end. */
   next = (): void => {
-    if (this.cards?.isOpen) return this.cards.next()
+    if (this.cards?.isOpen) this.cards.next()
+    else this.nextOnPages()
+  }
+
+  private nextOnPages() {
     this.bottom.begin()
     const next = nextRequirement(requirements(this.form), this.position)
     // biome-ignore lint/style/noNonNullAssertion: a requirement is of one field or more

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from '../../../support/axe.js'
-import { createDraft, openSession, waitForStatus } from '../../../support/journey.js'
+import { createDraft, waitForStatus } from '../../../support/journey.js'
 import { launchBrowser } from '../../../support/launch-browser.js'
 import { makePdf } from '../../../support/pdfs.js'
 import { unfitParts, widen } from '../../../support/signing-page/fits.js'
@@ -89,21 +89,21 @@ test('a whole signing with fields of every type, whose values are those of the d
       await page.keyboard.press('Enter')
     }
     await type('12 March Street')
-    await expect.poll(() => heading(page).innerText()).toContain('Fee')
+    await expect.poll(() => heading(page).textContent()).toContain('Fee')
     // Who types goes on typing.
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Fee')
     await type('1250.5')
     await page.locator('.card__control input').fill('2026-12-31')
     await next(page)
     await type('ada@example.com')
-    await expect.poll(() => heading(page).innerText()).toContain('Monthly / Yearly')
-    await page.getByText('Yearly', { exact: true }).last().click()
+    await expect.poll(() => heading(page).textContent()).toContain('Monthly / Yearly')
+    await page.locator('.card__control').getByText('Yearly').click()
     await next(page)
     await page.locator('.card__control select').selectOption('jp')
     await next(page)
     await page.locator('.field__option', { hasNot: page.locator('[value=no]') }).click()
     // One more than before.
-    await expect.poll(() => heading(page).innerText()).toContain('of 12')
+    await expect.poll(() => heading(page).textContent()).toContain('of 12')
     await next(page)
     await page.locator('.card__control .field__control').fill('AB 12')
     await next(page)
@@ -150,12 +150,12 @@ describe.each(Object.entries(sizes))('on a phone of %s pixels', (width, device) 
   ])('each card has room in %s', async (language, first) => {
     here.stub.session = aSession({ ...form, language, language_used: language as 'en' })
     const page = await here.open(device)
-    await expect.poll(() => heading(page).innerText()).toContain(first)
+    await expect.poll(() => heading(page).textContent()).toContain(first)
     await expect.poll(() => isDrawn(page)).toBe(true)
     await widen(page)
     const fill = ['Address', 'Monthly fee', 'Start date', 'Paid monthly', 'Remarks']
     for (const name of fill) {
-      await expect.poll(() => heading(page).innerText()).toContain(name)
+      await expect.poll(() => heading(page).textContent()).toContain(name)
       expect(await unfitParts(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       // The field is seen beside its name, without scrolling.
@@ -201,10 +201,10 @@ test('cards and pages have the same state, and the document is one tap away', as
   await expect.poll(() => page.locator('.page__picture canvas').count()).toBeGreaterThan(0)
   await page.locator('.page [aria-label="Monthly fee"]').fill('1300')
   await button(page, 'One field at a time').click()
-  await expect.poll(() => heading(page).innerText()).toContain('Monthly fee')
+  await expect.poll(() => heading(page).textContent()).toContain('Monthly fee')
   await expect.poll(() => page.locator('.card__control input').inputValue()).toBe('1300')
   await button(page, 'Back').click()
-  await expect.poll(() => heading(page).innerText()).toContain('Address')
+  await expect.poll(() => heading(page).textContent()).toContain('Address')
   await expect.poll(() => here.stub.of('PUT /fields').flatMap(({ body }) => body.fields).length).toBeGreaterThan(1)
   expect(here.stub.paths.filter((path) => path.endsWith('/document'))).toHaveLength(1)
 })
@@ -220,7 +220,7 @@ test('what is wrong in a field is said on its card, which stays', async () => {
   await next(page)
   await page.locator('.card__control .field__control').fill('lots')
   await next(page)
-  await expect.poll(() => heading(page).innerText()).toContain('Monthly fee')
+  await expect.poll(() => heading(page).textContent()).toContain('Monthly fee')
   await page.locator('.card__control').getByText('number', { exact: false }).waitFor()
   await shoot(page, 'card-error')
 })
@@ -242,7 +242,7 @@ test('what the service does not take is shown on its card after all', async () =
   }
   await page.getByRole('checkbox', { name: /agree/ }).check()
   await button(page, 'Finish').click()
-  await expect.poll(() => heading(page).innerText()).toContain('Address')
+  await expect.poll(() => heading(page).textContent()).toContain('Address')
   await page.locator('.card__control .field__error').getByText('4').waitFor()
 })
 
