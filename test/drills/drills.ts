@@ -39,7 +39,8 @@ export const drills = {
   faults: {
     about: 'processes that end or freeze, databases, disks, mail servers and receivers that fail',
     boundMinutes: 30,
-    commands: tests(['test/drills/faults', 'server/src/postgres'])
+    // Rehearsals start many processes, one after the other.
+    commands: tests(['test/drills/faults', 'server/src/postgres'], { TEST_FILE_BOUND_MS: '600000' })
   },
   journeys: {
     about: 'what the service does beyond its main paths, all of it on every commit',
