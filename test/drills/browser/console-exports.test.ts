@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readCsv } from '../../../pages/console/src/views/bulk/read-csv.js'
 import { type Api, createApi } from '../../support/api.js'
 import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
 import { createDraft } from '../../support/journey.js'
@@ -50,19 +49,19 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
-/** Each list: its view, how the name of its file ends, and a column that has what somebody typed, if it has one. */
-const lists: { view: () => string; file: string; typed?: string }[] = [
-  { view: () => 'documents', file: 'documents.csv', typed: 'title' },
-  { view: () => 'templates', file: 'templates.csv', typed: 'title' },
+/** Each list: its view, how the name of its file ends, and whether it has what somebody typed. */
+const lists: { view: () => string; file: string; typed?: true }[] = [
+  { view: () => 'documents', file: 'documents.csv', typed: true },
+  { view: () => 'templates', file: 'templates.csv', typed: true },
   { view: () => 'forms', file: 'forms.csv' },
-  { view: () => 'bulk-sends', file: 'bulk-sends.csv', typed: 'subject' },
-  { view: () => `bulk-sends/${bulk}`, file: '.csv', typed: 'name' },
-  { view: () => 'developers/keys', file: 'api-keys.csv', typed: 'name' },
-  { view: () => 'developers/webhooks', file: 'webhooks.csv', typed: 'description' },
+  { view: () => 'bulk-sends', file: 'bulk-sends.csv', typed: true },
+  { view: () => `bulk-sends/${bulk}`, file: '.csv', typed: true },
+  { view: () => 'developers/keys', file: 'api-keys.csv', typed: true },
+  { view: () => 'developers/webhooks', file: 'webhooks.csv', typed: true },
   { view: () => `developers/webhooks/${webhook}`, file: 'deliveries.csv' },
   { view: () => 'developers/requests', file: 'requests.csv' },
-  { view: () => 'developers/events', file: 'events.csv', typed: 'document_title' },
-  { view: () => 'developers/emails', file: 'e-mails.csv', typed: 'text' },
+  { view: () => 'developers/events', file: 'events.csv', typed: true },
+  { view: () => 'developers/emails', file: 'e-mails.csv' },
   { view: () => 'settings/log', file: 'account-log.csv' },
   { view: () => 'home', file: 'usage.csv' }
 ]
@@ -77,11 +76,10 @@ test.each(lists)('$file', async ({ view, file, typed }) => {
   const download = page.waitForEvent('download')
   await button.or(page.getByRole('menuitem', { name: 'Export as CSV' })).click()
   expect((await download).suggestedFilename()).toMatch(new RegExp(`${file}$`))
-  const bytes = await readFile(await (await download).path())
-  const [columns = [], ...rows] = readCsv(Uint8Array.from(bytes).buffer).rows
-  expect(rows.length).toBeGreaterThan(0)
-  // As spreadsheets in some countries separate it, too.
-  const cells = [...rows.flat(), ...bytes.toString('utf8').split(/[;\r\n]/)].map((cell) => cell.replace(/^[\s"]+/, ''))
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(1)
+  // As spreadsheets separate it, also those of countries where the comma is for decimals.
+  const cells = text.split(/[,;\r\n]/).map((cell) => cell.replace(/^[\s\ufeff"]+/, ''))
   expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
-  if (typed) expect(rows.map((row) => row[columns.indexOf(typed)]).join('\n')).toContain(formula)
+  if (typed) expect(text).toContain(`'${formula}`)
 })

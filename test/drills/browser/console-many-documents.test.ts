@@ -104,5 +104,6 @@ test(`${count} documents give the page no task of ${longest} ms`, async () => {
   for (let round = 0; round < rounds && Object.values(shortest).some((each) => each >= longest); round++)
     for (const [name, act] of Object.entries(acts))
       shortest[name] = Math.min(shortest[name] ?? Infinity, await longestTask(act))
+  if (process.env.SHOTS) console.log(shortest)
   expect(Object.entries(shortest).filter(([, duration]) => duration >= longest)).toEqual([])
 })
