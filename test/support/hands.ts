@@ -10,7 +10,7 @@ export interface Hands {
   press(what: Locator): Promise<void>
   /** Writes into a field, in place of what is there. */
   write(field: Locator, text: string): Promise<void>
-  /** Writes into a field, and goes on with Enter. */
+  /** Writes into an empty field, and goes on with Enter. */
   enter(field: Locator, text: string): Promise<void>
   choose(field: Locator, option: string): Promise<void>
   tick(box: Locator): Promise<void>
@@ -28,7 +28,8 @@ const pointing = {
   press: (what: Locator) => what.click(),
   write: (field: Locator, text: string) => field.fill(text),
   async enter(field: Locator, text: string) {
-    await field.fill(text)
+    await field.click()
+    await field.pressSequentially(text)
     await field.press('Enter')
   },
   async choose(field: Locator, option: string) {

@@ -28,7 +28,9 @@ describe.each([mouse, keyboard, finger])('with the $name', (hands) => {
   let opened: ConsolePage
   let page: Page
   beforeAll(async () => {
-    await createDraft(createApi(world.url, world.account.test_key), { title: 'Lease', tags: [tag] })
+    const api = createApi(world.url, world.account.test_key)
+    await createDraft(api, { title: 'Lease', tags: [tag] })
+    await createDraft(api, { title: 'Another' })
     links += 1
     opened = await openConsoleAsOwner(world, browser, links)
     page = opened.page
