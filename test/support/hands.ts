@@ -21,7 +21,8 @@ export interface Hands {
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-const itemOf = (opener: Locator, item: string) => opener.page().getByRole('menuitem', { name: item }).or(radioOf(opener, item))
+const itemOf = (opener: Locator, item: string) =>
+  opener.page().getByRole('menuitem', { name: item }).or(radioOf(opener, item))
 const radioOf = (opener: Locator, item: string) => opener.page().getByRole('menuitemradio', { name: item })
 
 const pointing = {
@@ -110,7 +111,12 @@ async function reach(what: Locator) {
 }
 
 /** Chooses a file where a button asks for one. */
-export async function chooseFile(page: Page, hands: Hands, button: Locator, file: Parameters<FileChooser['setFiles']>[0]) {
+export async function chooseFile(
+  page: Page,
+  hands: Hands,
+  button: Locator,
+  file: Parameters<FileChooser['setFiles']>[0]
+) {
   const choosing = page.waitForEvent('filechooser')
   await hands.press(button)
   await (await choosing).setFiles(file)

@@ -61,15 +61,17 @@ async function mendLocators(browser: Browser) {
   const handles = async (all: Locator) => Promise.all((await all.all()).map((each) => each.elementHandle()))
   locators.evaluateAll = async function (this: Locator, evaluated: never, given: unknown) {
     const elements = await handles(this)
-    return this.page().evaluate(
-      ([source, elements, given]) => new Function(`return (${source})`)()(elements, given),
-      [String(evaluated), elements, given] as const
-    )
+    return this.page().evaluate(([source, elements, given]) => new Function(`return (${source})`)()(elements, given), [
+      String(evaluated),
+      elements,
+      given
+    ] as const)
   } as Locator['evaluateAll']
   locators.allTextContents = async function (this: Locator) {
     return Promise.all((await this.all()).map(async (each) => (await each.textContent()) ?? ''))
   }
   locators.allInnerTexts = async function (this: Locator) {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen is asked for
     return Promise.all((await this.all()).map((each) => each.innerText()))
   }
 }

@@ -33,7 +33,12 @@ beforeAll(async () => {
   for (const title of hostile) await createDraft(api, { title })
   const [sent, draft] = [await createDraft(api, { title: formula }), await createDraft(api, { title: formula })]
   await api.post(`/documents/${sent.id}/send`, { signers: [{ email: 'ada@example.com', name: formula }] })
-  await api.post('/templates', { document_id: draft.id, title: formula, roles: { [formula]: { order: 1 } }, fields: [] })
+  await api.post('/templates', {
+    document_id: draft.id,
+    title: formula,
+    roles: { [formula]: { order: 1 } },
+    fields: []
+  })
   await manager.post('/keys', { name: formula, scopes: ['documents:read'] })
   await api.put(`/documents/${draft.id}/fields`, { roles: { Client: {} }, fields: [] })
   const recipients = [{ email: 'bulk@example.com', name: formula }]

@@ -172,33 +172,36 @@ test('what is chosen is seen in forced colors', async () => {
 })
 
 // Only Chromium plays them.
-test.skipIf(isFirefox)('in forced colors, the current tab and step are told apart, and a page has an edge', async () => {
-  const { id } = await createDraft(api, { title: 'Edges' })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(opened.url('test/documents'))
-  const borders = () =>
-    page.locator('.tabs a').evaluateAll((all) => all.map((each) => getComputedStyle(each).borderBottomColor))
-  await page.locator('.tabs a').first().waitFor()
-  const [current, ...others] = await borders()
-  expect(others).not.toContain(current)
-  await page.goto(opened.url(`test/documents/${id}/prepare?step=signers`))
-  await page.getByRole('button', { name: 'Add me' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.locator('.page canvas').first().waitFor()
-  const edgeOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((each) => {
-        const { borderTopWidth, outlineWidth, borderTopStyle, outlineStyle } = getComputedStyle(each)
-        const border = borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth)
-        const outline = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
-        return Math.max(border, outline)
-      })
-  expect(await edgeOf('.page[data-page="1"]')).toBeGreaterThan(0)
-  expect(await edgeOf('a[aria-current="true"]')).toBeGreaterThan(0)
-  await page.emulateMedia({ forcedColors: null })
-})
+test.skipIf(isFirefox)(
+  'in forced colors, the current tab and step are told apart, and a page has an edge',
+  async () => {
+    const { id } = await createDraft(api, { title: 'Edges' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(opened.url('test/documents'))
+    const borders = () =>
+      page.locator('.tabs a').evaluateAll((all) => all.map((each) => getComputedStyle(each).borderBottomColor))
+    await page.locator('.tabs a').first().waitFor()
+    const [current, ...others] = await borders()
+    expect(others).not.toContain(current)
+    await page.goto(opened.url(`test/documents/${id}/prepare?step=signers`))
+    await page.getByRole('button', { name: 'Add me' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('.page canvas').first().waitFor()
+    const edgeOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => {
+          const { borderTopWidth, outlineWidth, borderTopStyle, outlineStyle } = getComputedStyle(each)
+          const border = borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth)
+          const outline = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+          return Math.max(border, outline)
+        })
+    expect(await edgeOf('.page[data-page="1"]')).toBeGreaterThan(0)
+    expect(await edgeOf('a[aria-current="true"]')).toBeGreaterThan(0)
+    await page.emulateMedia({ forcedColors: null })
+  }
+)
 
 test('an address of no view leads back to one', async () => {
   await page.goto(opened.url('test/nowhere'))

@@ -64,7 +64,8 @@ describe.each([mouse, keyboard, finger])('with the $name', (hands) => {
   test('4: one delivery, with the answer', async () => {
     await hands.press(button('document.sent').first())
     await pane().getByText('The queue is full.').waitFor()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delivery-${hands.name}.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/delivery-${hands.name}.png`, fullPage: true })
     expect(await violationsOf(page)).toEqual([])
   })
   test('5: what was sent, to try it at home', async () => {
@@ -100,7 +101,8 @@ describe.each([mouse, keyboard, finger])('with the $name', (hands) => {
   test('10: one of them again', async () => {
     await hands.press(button('GET /documents/doc_01jd3mzzp4fq8rj6w0q4v5k2xa').first())
     await page.getByText(/^curl /).waitFor()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/request-${hands.name}.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/request-${hands.name}.png`, fullPage: true })
     expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -16,7 +16,10 @@ beforeAll(async () => {
   opened = await openConsoleAsOwner(world, browser)
   const api = createApi(world.url, world.account.test_key)
   await createDraft(api, { title: 'Master services agreement with a very long name', tags: ['rent', 'legal'] })
-  await sendDraft(api, ['Ada Lovelace', 'Bob Okafor'].map((name, index) => ({ name, email: `${index}@example.com` })))
+  await sendDraft(
+    api,
+    ['Ada Lovelace', 'Bob Okafor'].map((name, index) => ({ name, email: `${index}@example.com` }))
+  )
   page = opened.page
 })
 afterAll(async () => {

@@ -58,7 +58,11 @@ describe.each([mouse, keyboard, finger])('with the $name', (hands) => {
     await role('viewer').waitFor()
     expect(await violationsOf(page)).toEqual([])
   })
-  test('3: with another role', async () => {
+  test('3: with another role, after reading what it may do', async () => {
+    const rights = page.getByRole('region', { name: 'What each role may do' })
+    const may = rights.getByRole('row', { name: 'Erase documents, and close the account' }).getByRole('cell')
+    // An owner alone: the roles stand from most to least.
+    expect(await may.allTextContents()).toEqual(['yes', 'no', 'no', 'no'])
     await hands.pick(role('viewer'), 'Developer')
     await role('developer').waitFor()
   })
