@@ -38,7 +38,7 @@ export const steps = [
     name: 'texts',
     folder: 'spec',
     script: 'generate:texts',
-    reads: ['spec/texts', 'spec/emit', 'spec/package.json'],
+    reads: ['spec/texts', 'spec/openapi.json', 'spec/emit', 'spec/package.json'],
     makes: ['spec/generated/texts'],
     goals: ['start', 'demo', 'package', 'test', 'publish', 'docs']
   },

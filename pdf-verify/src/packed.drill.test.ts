@@ -4,8 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { onePagePdf, sealForTest, signedForm, testSigner } from '@signpost/pdf/testing'
+import { hasTool, onePagePdf, sealForTest, signedForm, testSigner } from '@signpost/pdf/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foreignSigners } from './testing/foreign-signers.js'
 
 const run = promisify(execFile)
 const own = fileURLToPath(new URL('..', import.meta.url))
@@ -32,7 +33,7 @@ const files: [name: string, make: () => Promise<Uint8Array>, verdict: string][] 
   ['sealed', async () => (await sealForTest(onePagePdf())).pdf, 'valid'],
   ['changed', changed, 'changed'],
   ['unsigned', async () => onePagePdf(), 'unsigned'],
-  ['foreign', async () => signedForm(await testSigner()), 'valid'],
+  ['signed by a person', async () => signedForm(await testSigner()), 'valid'],
   ['cut', async () => (await sealForTest(onePagePdf())).pdf.subarray(0, -400), 'broken']
 ]
 
@@ -47,15 +48,36 @@ async function changed() {
   return Buffer.concat([pdf, Buffer.from(object + entry + trailer, 'latin1')])
 }
 
+const certificateOfTest = async () => {
+  const base64 = Buffer.from((await testSigner()).certificates[0]!).toString('base64')
+  return `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`
+}
+
 describe.each(files)('a stranger verifies a file that is %s', (name, make, verdict) => {
+  verifiedByAStranger(name, async () => ({ pdf: await make(), certificate: await certificateOfTest() }), verdict)
+})
+
+for (const { name, tools, sign } of foreignSigners) {
+  const absent = tools.filter((tool) => !hasTool(tool))
+  const skipped = absent.length > 0 ? ` (skipped: ${absent.join(', ')} not installed)` : ''
+  describe.skipIf(skipped)(`a stranger verifies a file that was signed with ${name}${skipped}`, () => {
+    // SHA-1 is not accepted without a timestamp of when it was.
+    verifiedByAStranger(name, async () => sign(), name.includes('SHA-1') ? 'untrusted' : 'valid')
+  })
+}
+
+function verifiedByAStranger(
+  name: string,
+  make: () => Promise<{ pdf: Uint8Array; certificate: string }>,
+  verdict: string
+) {
   let at: string
   beforeAll(async () => {
     at = path.join(folder, name)
     await mkdir(at)
-    await writeFile(path.join(at, 'signed.pdf'), await make())
-    const { certificates } = await testSigner()
-    const base64 = Buffer.from(certificates[0]!).toString('base64')
-    await writeFile(path.join(at, 'root.pem'), `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`)
+    const { pdf, certificate } = await make()
+    await writeFile(path.join(at, 'signed.pdf'), pdf)
+    await writeFile(path.join(at, 'root.pem'), certificate)
   })
 
   test('with the program of the README', async () => {
@@ -72,7 +94,7 @@ describe.each(files)('a stranger verifies a file that is %s', (name, make, verdi
     expect(code).toBe(verdict === 'valid' ? 0 : 1)
     expect(stdout).toMatch(new RegExp(`^${verdict.toUpperCase()}: `))
   })
-})
+}
 
 test('the package is small, and has no fonts', async () => {
   const installed = path.join(folder, 'node_modules', '@signpost', 'pdf-verify')

@@ -75,15 +75,22 @@ export interface PdfEngine extends AsyncDisposable {
    * @throws PdfError `TIMESTAMP_UNAVAILABLE`, `REVOCATION_UNAVAILABLE` or `SIGNER_REVOKED` if it cannot be had now
    */
   renew(sealed: Uint8Array, until: Date): Promise<RenewedPdf>
-  /** Asks the authorities, unless they were asked a few minutes ago, whether the certificate of seals is revoked. */
+  /**
+   * Asks the authorities, unless they were asked a few minutes ago, whether the certificate of seals is revoked. That nobody answers is an
+   * answer too, and no error.
+   */
   askForSigner(): Promise<SignerState>
   /** What they said last. */
   signerState(): SignerState
-  /** The audit trail's end as stated in a sealed file; null if the file states none. */
+  /**
+   * The audit trail's end as stated in a sealed file; null if the file states none.
+   * @throws PdfError if the file is not a PDF
+   */
   readAuditSeal(pdf: Uint8Array): Promise<AuditSeal | null>
   /**
    * Takes the seal of a file apart: its signature, certificates, timestamps and revocation data.
    * @param owner default: the service itself
+   * @throws PdfError `INVALID_PDF` if there is no signature
    */
   readSeal(pdf: Uint8Array, owner?: WorkOwner): Promise<SealContents>
   /**
@@ -103,9 +110,13 @@ export interface PdfEngine extends AsyncDisposable {
   /**
    * Places where fields probably belong on the pages of a prepared file.
    * @param original the file as uploaded, if it had a form
+   * @throws PdfError `PDF_TOO_LARGE` if the pages have more to read than is allowed
    */
   suggestFields(working: Uint8Array, original: Uint8Array | undefined, owner: WorkOwner): Promise<SuggestedFields>
-  /** How a file differs from the original. */
+  /**
+   * How the bytes of a file differ from those of the original, and on which of its pages. The file may be damaged.
+   * @throws PdfError if the original is not a PDF
+   */
   compare(original: Uint8Array, file: Uint8Array, owner: WorkOwner): Promise<FileDifference>
 }
 

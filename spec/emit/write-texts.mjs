@@ -9,6 +9,9 @@ const folder = new URL('../texts/', import.meta.url)
 /** What only few languages have. */
 const ofFew = ['us-consumer-consent']
 
+/** What has a text for each value of an enum of the contract. */
+const ofEnums = { 'field-names': 'FieldType' }
+
 /** What programs have in all languages at once. */
 const atOnce = ['letters', 'certificate', 'field-names', 'us-consumer-consent']
 
@@ -36,7 +39,12 @@ const problems = languages.flatMap((language) =>
 for (const language of languages)
   for (const part of english.filter((part) => !ofFew.includes(part) && !partsOf(language).includes(part)))
     problems.push(`${language}/${part}.json is missing.`)
-if (problems.length > 0) throw new Error(`Texts do not fit those of English.\n${problems.join('\n')}`)
+const { schemas } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')).components
+for (const [part, name] of Object.entries(ofEnums))
+  for (const value of schemas[name].enum.filter((value) => !(value in read('en', part))))
+    problems.push(`en/${part}.json: ${value} is missing, which ${name} of the contract has.`)
+if (problems.length > 0)
+  throw new Error(`Texts do not fit those of English or the contract, in spec/texts.\n${problems.join('\n')}`)
 
 for (const part of english) writeGenerated(`texts/${part}.ts`, moduleOf(part), `texts/*/${part}.json`)
 writeGenerated('texts/index.ts', listOf(english.filter((part) => !atOnce.includes(part))), 'texts/en')

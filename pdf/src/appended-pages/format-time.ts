@@ -3,6 +3,7 @@ import type { CertificateTexts } from '@signpost/spec/texts/certificate'
 
 /**
  * Formats an ISO 8601 time for people: as a clock in a time zone shows it, with the difference from UTC, and in UTC. A dash for null.
+ * @param zone by its name in the IANA database
  */
 export function formatTime(time: string | null, words: CertificateTexts, zone: string): string {
   const [first = '–', utc] = timesOf(time, words, zone)

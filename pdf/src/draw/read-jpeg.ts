@@ -32,7 +32,7 @@ const isMetadata = (marker: number) => marker === COMMENT || (marker >= 0xe0 && 
 /** Each costs a decoder a pass over the image. Encoders write about ten. */
 const MOST_SCANS = 64
 
-/** Opens a JPEG. Throws if its structure is damaged. */
+/** Takes a JPEG apart, whose coded pixels stay as they are. Throws an Error if its structure is damaged. */
 export function readJpeg(file: Buffer): Jpeg {
   const parts: Buffer[] = [Buffer.from([0xff, START])]
   let frame: ReturnType<typeof readFrame> | undefined

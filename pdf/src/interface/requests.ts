@@ -41,7 +41,7 @@ export type Stamp = Placement &
     | { kind: 'attachment'; text: string }
   )
 
-/** A file that a signer has attached. `at` in ISO 8601. */
+/** A file that a signer has attached. `contentType` is a media type, `sha256` in lower-case hexadecimal, `at` in ISO 8601. */
 export interface SealAttachment {
   fileName: string
   contentType: string
@@ -119,7 +119,10 @@ export interface CertificateSigner {
   attachments?: { fileName: string; size: number; sha256: string }[] | undefined
 }
 
-/** One entry of the audit trail; `hash` covers the entry and the hash of the one before it. */
+/**
+ * One entry of the audit trail; `hash` covers the entry and the hash of the one before it, in lower-case hexadecimal. `sequence` from 1,
+ * `at` in ISO 8601.
+ */
 export interface CertificateAuditEntry {
   sequence: number
   at: string
@@ -182,6 +185,7 @@ export interface AuditSealContent {
 
 /** The audit trail's end as stated in a sealed file, and the problem with the signature that covers it, if any. */
 export interface AuditSeal extends AuditSealContent {
+  /** In words. Null if the signature verifies. */
   problem: string | null
 }
 
@@ -198,6 +202,7 @@ export interface SealRequest {
   attachments?: SealAttachment[] | undefined
   /** Marks every page as a test. */
   testMode: boolean
+  /** What the signature claims as its time. A timestamp proves its own. */
   signedAt: Date
   /** What may follow the seal, unless the file already has signatures (DocMDP). */
   permits: 'nothing' | 'signatures'
@@ -207,10 +212,12 @@ export interface SealRequest {
 
 /** A sealed document. */
 export interface SealedPdf {
+  /** The whole file: the working copy, unchanged, and what was appended. */
   pdf: Uint8Array
   /** The hash of the sealed file, in lower-case hexadecimal. */
   sha256: string
   pageCount: number
+  /** The one that it has reached, which may be lower than all that is configured. */
   level: SealLevel
   /** Of B-LTA: when the certificate of the last timestamp expires, before which the seal must be renewed. */
   provedUntil: Date | null
@@ -221,6 +228,7 @@ export interface RenewedPdf {
   pdf: Uint8Array
   /** Whether something was appended to the file that was given. */
   isRenewed: boolean
+  /** When the certificate of the last timestamp expires. */
   provedUntil: Date
 }
 

@@ -5,11 +5,13 @@ export type ByteRange = [number, number, number, number]
 
 /** A timestamp of a seal: of the signature's value, or of the whole file. */
 export interface SealTimestamp {
+  /** Of the signature’s value (B-T), or of all that precedes it in the file (B-LTA). */
   kind: 'signature' | 'document'
   /** The token in a response that grants it (TimeStampResp of RFC 3161), DER: what files named .tsr contain. */
   response: Uint8Array
-  /** The name of the hash in the token and the digest that was timestamped, in lower-case hexadecimal. */
+  /** The name of the hash in the token, such as `SHA-256`. */
   hash: string
+  /** The digest that was timestamped, in lower-case hexadecimal. */
   imprint: string
   /** The time that it states. */
   at: Date

@@ -15,6 +15,7 @@ export interface TimestampOptions {
   roots?: Uint8Array[] | undefined
   /** Timeout for each authority. Default 10 seconds. */
   timeoutMs?: number
+  /** What asks them. Default: that of Node. */
   fetch?: typeof fetch
   /** Whether timestamps of the authority with this certificate are refused. */
   isRefused?: (authority: X509Certificate) => boolean

@@ -41,7 +41,7 @@ try {
 
 /** Works for a day of five-minute steps. Returns the lines of all scrapes with their time. */
 async function recordDay({ url, metricsUrl, context }, begins) {
-  const created = { email: 'bench@example.com', plan: 'enterprise', verified: true }
+  const created = { email: 'bench@example.com', name: 'Example Ltd', plan: 'enterprise', verified: true }
   const { live_key: apiKey } = await createAccount(context.sql, created, new Date())
   const client = createClient({ apiKey, baseUrl: url, maxRetries: 0 })
   const file = await makePdf()

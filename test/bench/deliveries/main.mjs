@@ -61,7 +61,7 @@ await withService({ RATE_LIMITS: 'off' }, {}, async (service) => {
   console.log('milliseconds: median and 95th percentile.')
   const { live_key: key } = await createAccount(
     sql,
-    { email: 'asks@example.com', plan: 'business', verified: true },
+    { email: 'asks@example.com', name: 'Example Ltd', plan: 'business', verified: true },
     new Date()
   )
   for (let round = 0; round < rounds; round++) {

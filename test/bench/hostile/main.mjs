@@ -22,7 +22,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
   console.log(
     `${uploadsAtOnce} callers upload hostile PDFs without a pause, in turn; milliseconds as the client sees them.\n`
   )
-  const created = { email: 'bench@example.com', plan: 'enterprise', verified: true }
+  const created = { email: 'bench@example.com', name: 'Example Ltd', plan: 'enterprise', verified: true }
   const { live_key } = await createAccount(context.sql, created, new Date())
   const files = Object.values(hostilePdfs).map(({ make }) => make().toString('base64'))
   const alone = []

@@ -50,7 +50,7 @@ function pick(all) {
 }
 
 async function prepare({ url, context }) {
-  const created = { email: 'bench@example.com', plan: 'enterprise', verified: true }
+  const created = { email: 'bench@example.com', name: 'Example Ltd', plan: 'enterprise', verified: true }
   const { live_key: key } = await createAccount(context.sql, created, new Date())
   const pdf = await PDFDocument.create()
   pdf.addPage()

@@ -28,7 +28,7 @@ await withService({ RATE_LIMITS: 'off' }, { parts: { api: true, worker: false } 
 
 async function seededAccount({ context: { sql } }, name, count) {
   const start = performance.now()
-  const created = { email: `${name}@example.com`, plan: 'enterprise', verified: true }
+  const created = { email: `${name}@example.com`, name: 'Example Ltd', plan: 'enterprise', verified: true }
   const { live_key } = await createAccount(sql, created, new Date())
   const [account] = await sql`select id from accounts where email = ${created.email}`
   await seed(sql, account.id, count)

@@ -10,7 +10,7 @@ const now = () => performance.timeOrigin + performance.now()
 export async function addEndpoints(sql, url, { accounts, endpointsOfAccount }) {
   const endpoints = []
   for (let number = 0; number < accounts; number++) {
-    const created = { email: `bench-${number}@example.com`, plan: 'business', verified: true }
+    const created = { email: `bench-${number}@example.com`, name: 'Example Ltd', plan: 'business', verified: true }
     await createAccount(sql, created, new Date())
     const [{ id: account }] = await sql`select id from accounts where email = ${created.email}`
     for (let own = 0; own < endpointsOfAccount; own++) endpoints.push({ url: `${url}/${number}/${own}`, account })

@@ -1,7 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
@@ -13,10 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDovecot, withoutDovecot } from '../../support/dovecot.js'
 import { freePort } from '../../support/free-port.js'
 import { createDraft } from '../../support/journey.js'
+import { makeCertificates } from '../../support/make-certificates.js'
 import { type NameServer, startNameServer } from '../../support/name-server.js'
 import { startProxy } from '../../support/proxy.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../../support/timestamp-authority.js'
 import { createWorld, type World } from '../../world.js'
+import { type Fault, plantedFaults } from './planted-faults.js'
 
 const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
@@ -430,17 +431,6 @@ test('one timestamp authority of two that is away is a warning', async () => {
   expect(found('timestamps')?.detail).toContain('1 of 2 answer')
 })
 
-/** What is planted: settings, or a change of the database that is undone afterwards. */
-interface Fault {
-  name: string
-  check: string
-  status: 'fail' | 'warn'
-  settings?: Record<string, string>
-  plant?: (sql: World['sql']) => Promise<unknown>
-  /** Checks that cannot pass either. */
-  also?: string[]
-}
-
 test('twenty-five planted faults are found, each by its own check, and nothing else is', {
   timeout: 1_200_000
 }, async () => {
@@ -453,161 +443,21 @@ test('twenty-five planted faults are found, each by its own check, and nothing e
   await using elsewhere = await startAnswering('<html>Another site</html>')
   const blocked = path.join(config.dataDir, 'a-file')
   await writeFile(blocked, '')
-  const certificates = makeCertificates(config.dataDir)
   const healthy = {
     DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
     SIGNPOST_SECRET: config.secrets[0]!,
     SIGNPOST_DATA_DIR: config.dataDir
   }
-  const database = new URL(healthy.DATABASE_URL)
-  const withDatabase = (change: (url: URL) => void) => {
-    const url = new URL(database)
-    change(url)
-    return { DATABASE_URL: url.href }
-  }
-  const proofs = { TIMESTAMP_URLS: own.url, TIMESTAMP_ROOTS: own.roots }
-  const faults: Fault[] = [
-    {
-      name: 'a wrong port for mail',
-      check: 'mail',
-      status: 'fail',
-      settings: { SMTP_URL: `smtp://127.0.0.1:${closed}` }
-    },
-    { name: 'a wrong password for mail', check: 'mail', status: 'fail', settings: { SMTP_URL: mailUrl('wrong') } },
-    {
-      name: 'a mail server that says nothing',
-      check: 'mail',
-      status: 'fail',
-      settings: { SMTP_URL: `smtp://127.0.0.1:${silent.port}` }
-    },
-    {
-      name: 'the key of another certificate',
-      check: 'certificate',
-      status: 'fail',
-      settings: { SIGNING_KEY: certificates.other.key }
-    },
-    {
-      name: 'a certificate that has expired',
-      check: 'certificate',
-      status: 'fail',
-      settings: settingsOf(certificates.expired)
-    },
-    {
-      name: 'a certificate that expires soon',
-      check: 'certificate',
-      status: 'warn',
-      settings: settingsOf(certificates.expiring)
-    },
-    {
-      name: 'a certificate that was revoked',
-      check: 'certificate',
-      status: 'fail',
-      settings: { ...proofs, ...own.signing('seal') },
-      also: ['timestamps']
-    },
-    {
-      name: 'another secret',
-      check: 'secret',
-      status: 'fail',
-      settings: { SIGNPOST_SECRET: randomBytes(32).toString('hex') }
-    },
-    {
-      name: 'a secret that can be guessed',
-      check: 'settings',
-      status: 'fail',
-      settings: { SIGNPOST_SECRET: 'secret'.repeat(8) },
-      also: ['*']
-    },
-    {
-      name: 'no timestamp authority',
-      check: 'timestamps',
-      status: 'fail',
-      settings: { TIMESTAMP_URLS: `http://127.0.0.1:${closed}/` }
-    },
-    {
-      name: 'a timestamp authority that is another site',
-      check: 'timestamps',
-      status: 'fail',
-      settings: { TIMESTAMP_URLS: elsewhere.url }
-    },
-    {
-      name: 'no name server',
-      check: 'webhooks',
-      status: 'warn',
-      settings: { WEBHOOK_DNS_SERVERS: `127.0.0.1:${closed}` }
-    },
-    {
-      name: 'no proxy for webhooks',
-      check: 'webhooks',
-      status: 'fail',
-      settings: { WEBHOOK_PROXY_URL: `http://127.0.0.1:${closed}` }
-    },
-    {
-      name: 'a wrong host of the database',
-      check: 'database',
-      status: 'fail',
-      settings: withDatabase((url) => (url.port = String(closed))),
-      also: ['*']
-    },
-    {
-      name: 'a database that is not there',
-      check: 'database',
-      status: 'fail',
-      settings: withDatabase((url) => (url.pathname = '/none')),
-      also: ['*']
-    },
-    {
-      name: 'a bucket that is away',
-      check: 'storage',
-      status: 'fail',
-      settings: {
-        STORAGE_URL: `s3://bucket?endpoint=http://127.0.0.1:${closed}&region=eu`,
-        AWS_ACCESS_KEY_ID: 'x',
-        AWS_SECRET_ACCESS_KEY: 'x'
-      },
-      also: ['encryption']
-    },
-    {
-      name: 'a folder that is a file',
-      check: 'storage',
-      status: 'fail',
-      settings: { STORAGE_URL: pathToFileURL(path.join(blocked, 'files')).href },
-      also: ['encryption']
-    },
-    { name: 'a name that is not read', check: 'settings', status: 'warn', settings: { SIGNPOST_SECRETS: 'x' } },
-    { name: 'limits that are off', check: 'rate limits', status: 'warn', settings: { RATE_LIMITS: 'off' } },
-    {
-      name: 'a text gateway that is away',
-      check: 'text messages',
-      status: 'fail',
-      settings: { SMS_URL: `http://127.0.0.1:${closed}`, SMS_BODY: '{to}{text}' }
-    },
-    {
-      name: 'a receiver of logs that is away',
-      check: 'log forwarding',
-      status: 'fail',
-      settings: { LOG_FORWARD_URL: `syslog+tcp://127.0.0.1:${closed}` }
-    },
-    {
-      name: 'a collector that is another site',
-      check: 'log forwarding',
-      status: 'fail',
-      settings: { LOG_FORWARD_URL: elsewhere.url }
-    },
-    {
-      name: 'an old backup',
-      check: 'backup',
-      status: 'warn',
-      plant: (tx) => tx`update last_backup set created_at = now() - interval '27 hours'`
-    },
-    { name: 'an audit secret that was forgotten', check: 'secret', status: 'fail', plant: (tx) => keyedByAnother(tx) },
-    {
-      name: 'work that was lost',
-      check: 'losses',
-      status: 'warn',
-      plant: (tx) => tx`insert into losses (kind, reference, detail, noted_at) values ('file', 'x', 'x', now())`
-    }
-  ]
+  const faults = plantedFaults({
+    database: healthy.DATABASE_URL,
+    closed,
+    silent: silent.port,
+    elsewhere: elsewhere.url,
+    mailUrl,
+    blocked,
+    certificates: makeCertificates(config.dataDir),
+    authority: own
+  })
   expect(faults).toHaveLength(25)
   own.revoke('seal')
   const usual = await examine(healthy)
@@ -643,48 +493,6 @@ async function startAnswering(text: string) {
   return { url, [Symbol.asyncDispose]: async () => void server.close() }
 }
 
-interface CertificateFiles {
-  certificate: string
-  key: string
-}
-
-const settingsOf = ({ certificate, key }: CertificateFiles) => ({ SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key })
-
-/** Certificates that sign themselves, of other times. */
-function makeCertificates(folder: string) {
-  const now = Date.now()
-  const day = 86_400_000
-  const make = (name: string, from: number, until: number): CertificateFiles => {
-    const files = { certificate: path.join(folder, `${name}.pem`), key: path.join(folder, `${name}-key.pem`) }
-    const authority = path.join(folder, name)
-    mkdirSync(authority)
-    writeFileSync(path.join(authority, 'index.txt'), '')
-    writeFileSync(path.join(authority, 'serial'), '01\n')
-    const configuration = path.join(authority, 'ca.cnf')
-    writeFileSync(
-      configuration,
-      `[ca]\ndefault_ca=own\n[own]\nnew_certs_dir=${authority}\ndatabase=${authority}/index.txt\nserial=${authority}/serial\n` +
-        'default_md=sha256\npolicy=any\n[any]\ncommonName=supplied\n[req]\ndistinguished_name=name\n[name]\n'
-    )
-    const request = path.join(authority, 'request.pem')
-    const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' })
-    const ownKey = ['-newkey', 'rsa:2048', '-nodes', '-keyout', files.key, '-subj', `/CN=${name}`]
-    openssl('req', '-new', '-config', configuration, ...ownKey, '-out', request)
-    const times = ['-startdate', asn1Time(from), '-enddate', asn1Time(until)]
-    const signing = ['-selfsign', '-keyfile', files.key, '-in', request, '-out', files.certificate, '-notext']
-    openssl('ca', '-batch', '-config', configuration, ...signing, ...times)
-    return files
-  }
-  return {
-    expired: make('expired', now - 400 * day, now - day),
-    expiring: make('expiring', now - 300 * day, now + 10 * day),
-    other: make('other', now - day, now + 300 * day)
-  }
-}
-
-// 20260131235959Z
-const asn1Time = (ms: number) => new Date(ms).toISOString().replace(/[-:T]|\.\d+/g, '')
-
 /** Changes the database, and returns how to put it back. */
 async function planted(sql: World['sql'], plant: NonNullable<Fault['plant']>) {
   const before = await sql`select document_id, sequence, key_id from audit_entries`
@@ -701,12 +509,4 @@ async function planted(sql: World['sql'], plant: NonNullable<Fault['plant']>) {
       for (const { document_id, sequence, key_id } of before)
         await tx`update audit_entries set key_id = ${key_id} where document_id = ${document_id} and sequence = ${sequence}`
     })
-}
-
-// The oldest entry was signed with a secret that this process does not have.
-async function keyedByAnother(sql: World['sql']) {
-  await sql`
-    update audit_entries set key_id = 'another'
-    where (document_id, sequence) in (select document_id, sequence from audit_entries order by at, sequence limit 1)
-  `
 }
