@@ -13,7 +13,7 @@ const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)
 const ownSecret = 'a_secret_of_the_service_that_is_rehearsed'
 
 /** What `signpost rehearse --json` came to. */
-export interface Rehearsed {
+interface Rehearsed {
   code: number
   stderr: string
   passed?: boolean

@@ -2,7 +2,7 @@ import type { Stage } from './stage.js'
 import type { TakeStep } from './take-step.js'
 
 /** What a rehearsal is given. */
-export interface Rehearsing {
+interface Rehearsing {
   stage: Stage
   /** The backup to restore. One is made if it is undefined. */
   backup: string | undefined
