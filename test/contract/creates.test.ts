@@ -70,6 +70,7 @@ const sending = {
   hand_over_allowed: true,
   time_zone: 'Europe/Berlin',
   format_locale: 'de',
+  signing_view: 'form',
   reminders: { after_hours: 72, every_hours: 48, max: 2 },
   expiry_notice_hours: 24,
   redirect_urls: redirects

@@ -124,7 +124,7 @@ test('a whole signing with fields of every type, whose values are those of the d
     await page.getByRole('heading', { name: /You have signed/ }).waitFor()
     await waitForStatus(world.api, sent.id, 'completed')
     const { body } = await world.api.get(`/documents/${sent.id}/fields`)
-    const values = Object.fromEntries(body.data.map(({ label, value }: Record<string, string>) => [label, value]))
+    const values = Object.fromEntries(body.fields.map(({ label, value }: Record<string, string>) => [label, value]))
     expect(values).toMatchObject({
       Address: '12 March Street',
       Fee: '1250.5',
