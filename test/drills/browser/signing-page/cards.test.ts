@@ -110,7 +110,9 @@ test('a whole signing with fields of every type, whose values are those of the d
     await page.locator('.card__control textarea').fill('None')
     await next(page)
     const buffer = await makePdf({ pages: 1 })
-    await page.locator('.card__control input[type=file]').setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer })
+    await page
+      .locator('.card__control input[type=file]')
+      .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer })
     await page.locator('.card__control').getByText('licence.pdf').waitFor()
     await next(page)
     await typeMark(page)
