@@ -53,7 +53,7 @@ function brotliOrPlain({ headers, bytes }: Raw) {
 describe('the signing page', () => {
   test('refers only to existing files, which are cached indefinitely', async () => {
     const assets = await assetsOfThePage()
-    expect(assets).toHaveLength(9)
+    expect(assets).toHaveLength(11)
     const texts = languageCodes.map((language) => textsOf(assets, language))
     for (const path of [...assets.filter((path) => /\.\w+$/.test(path)), ...texts]) {
       const { status, headers } = await get(path)
@@ -72,8 +72,8 @@ describe('the signing page', () => {
     const assets = await assetsOfThePage()
     const files = assets.filter((path) => /\.(js|css)$/.test(path))
     const weigh = (paths: string[]) => Promise.all(paths.map(async (path) => (await get(path)).bytes.length))
-    // Only who draws on a phone loads what draws the QR code, only who has a field with a pattern its engine.
-    const isLate = (path: string) => /\/(qr|patterns)-/.test(path)
+    // Only who draws on a phone loads what draws the QR code, only who has a field with a pattern its engine, only who fills in cards what shows them.
+    const isLate = (path: string) => /\/(qr|patterns|cards)-/.test(path)
     const weights = await weigh(files.filter((path) => !isLate(path)))
     expect(weights).toHaveLength(5)
     // Only the language in use is loaded.
