@@ -57,7 +57,7 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
     if (delay === undefined || delay >= longest) {
       if (outcome.response !== undefined) return outcome
       means.log?.('error', `${nameOf(message)} failed`, detailsOf(message, tries, outcome))
-      throw connectionError(message, `failed after ${tries} ${tries === 1 ? 'try' : 'tries'}`, error)
+      throw connectionError(message, `failed after ${tries} tr${tries > 1 ? 'ies' : 'y'}`, error)
     }
     const details = { ...detailsOf(message, tries, outcome), delay }
     means.log?.('warn', `${nameOf(message)} is tried again in ${Math.ceil(delay / 1000)} s`, details)
