@@ -158,8 +158,8 @@ function parse({ response, content }: Answer): object {
 function mergeHeaders(...sources: (HeaderOptions | undefined)[]): Record<string, string> {
   const merged: Record<string, string> = {}
   for (const source of sources) {
-    for (const [name, value] of Object.entries(source ?? {})) {
-      const key = name.toLowerCase()
+    for (const name in source) {
+      const [key, value] = [name.toLowerCase(), source[name]]
       if (value === null) delete merged[key]
       else if (value !== undefined) merged[key] = value
     }
@@ -169,5 +169,5 @@ function mergeHeaders(...sources: (HeaderOptions | undefined)[]): Record<string,
 
 // randomUUID is not available on pages without HTTPS.
 function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 600_000)
 
 test.each([
-  // Of a review of 29 November, and what was near them.
+  // Of a review of 29 November: the six that it names, and what was near them.
   ['webhook retry schedule', /guides\/webhooks/],
   ['embed signing in iframe', /guides\/embedded-signing/],
   ['retry_after', /errors-and-retries|errors#/],
