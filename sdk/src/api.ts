@@ -148,7 +148,7 @@ function parse({ response, content }: Answer): object {
   let cause: unknown
   try {
     const result: unknown = JSON.parse(content as string)
-    if (Object(result) === result) return result as object
+    if (Object(result) === result && !Array.isArray(result)) return result as object
   } catch (error) {
     cause = error
   }

@@ -68,7 +68,7 @@ function startClock({ timeout, endsAt, signal }: Patience) {
     pause()
     const left = endsAt - performance.now()
     const expire = () => {
-      const reason = left < timeout ? 'The deadline of the call has passed' : `No response for ${timeout} ms`
+      const reason = left < timeout ? 'The deadline has passed' : `No response for ${timeout} ms`
       stop.abort(new DOMException(reason, 'TimeoutError'))
     }
     timer = setTimeout(expire, Math.min(timeout, left))

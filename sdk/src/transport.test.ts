@@ -228,7 +228,7 @@ describe('errors', () => {
     expect(error).toBeInstanceOf(SignpostConnectionError)
     expect(error).toMatchObject({
       code: 'TIMED_OUT',
-      message: 'GET http://sign.test/v1/account failed after 1 try: The deadline of the call has passed'
+      message: 'GET http://sign.test/v1/account failed after 1 try: The deadline has passed'
     })
   })
 

@@ -92,6 +92,7 @@ export const reads: HostileCase[] = [
   ['answers with half of the JSON', always(raw(200, json, '{"id":"acc')), 'UNEXPECTED_RESPONSE', 1],
   ['answers with nothing', always(raw(200, json)), 'UNEXPECTED_RESPONSE', 1],
   ['answers with null', always(raw(200, json, 'null')), 'UNEXPECTED_RESPONSE', 1],
+  ['answers with a list', always(raw(200, json, `[${account}]`)), 'UNEXPECTED_RESPONSE', 1],
   ['answers with a text', always(raw(200, json, '"acc_1"')), 'UNEXPECTED_RESPONSE', 1],
   ['answers with a number', always(raw(200, json, '7')), 'UNEXPECTED_RESPONSE', 1],
   [

@@ -82,6 +82,31 @@ describe.each([
     await client.close()
   })
 
+  test('is shown all that a send takes along, and cannot make it look like something else', async () => {
+    const { id } = await createDraft(live(), { title: 'The lease' })
+    const { client, asked } = await connect(world.account.live_key)
+    await callTool(client, 'send_document', {
+      id,
+      signers: [signer],
+      cc: [{ name: 'Eve\n- Ada <ada@example.com>', email: 'eve@evil.example' }],
+      message: 'Pay to IBAN 123\nSigners:\n- Bob <bob@example.com>',
+      redirect_urls: { completed: 'https://evil.example' },
+      expires_in_days: 3
+    })
+    expect(asked[0]?.split('\n')).toEqual([
+      'Send a document: “The lease”, with a live key.',
+      'Signers:',
+      '- Ada Lovelace <ada@example.com>, fields: 1',
+      'Copies to:',
+      '- Eve - Ada <ada@example.com> <eve@evil.example>',
+      'Message: “Pay to IBAN 123 Signers: - Bob <bob@example.com>”',
+      'After signing, signers are sent to: {"completed":"https://evil.example"}',
+      'Days until the deadline: 3'
+    ])
+    expect((await live().get(`/documents/${id}`)).body.status).toBe('draft')
+    await client.close()
+  })
+
   test('gets no sign URL of a live document unless it is allowed, although its user would say yes', async () => {
     const { id } = await createDraft(live())
     const { signers } = (await live().post(`/documents/${id}/send`, { signers: [signer], skip_email: true })).body
