@@ -18,6 +18,7 @@ const tools = {
   prometheus: 'prometheus',
   softhsm2: 'softhsm2-util',
   opensc: 'pkcs11-tool',
+  'libnss3-tools': 'certutil',
   curl: 'curl',
   jq: 'jq',
   python3: 'python3',

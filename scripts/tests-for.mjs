@@ -39,13 +39,13 @@ export const rows = [
     change: 'reading, drawing or sealing PDFs',
     paths: ['pdf/src/', 'server/src/evidence/'],
     tests: ['journeys/public-verification'],
-    drills: ['journeys', 'updates', 'corpus']
+    drills: ['evidence', 'journeys', 'updates', 'corpus']
   },
   {
     change: 'keys that seal',
     paths: ['server/src/sealing/', 'pdf/src/signing-certificate/'],
     tests: ['journeys/public-verification'],
-    drills: ['journeys', 'deploy']
+    drills: ['evidence', 'journeys', 'deploy']
   },
   {
     change: 'the page for signers, or the one for verifying',

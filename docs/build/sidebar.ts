@@ -93,6 +93,7 @@ const guides: Entry[] = [
       page('Many processes', '/self-hosting/many-processes'),
       page('Survive the loss of a database', '/self-hosting/high-availability'),
       page('What a loss costs', '/self-hosting/second-place'),
+      page('Rehearsals', '/self-hosting/rehearsals'),
       page('Operations', '/self-hosting/operations'),
       page('Monitoring', '/self-hosting/monitoring'),
       page('What operators did', '/self-hosting/operator-log'),

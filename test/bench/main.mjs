@@ -27,6 +27,7 @@ const benches = {
   upgrade: ['--import', 'tsx', file('test/bench/upgrade/main.mjs')],
   sweep: [file('test/bench/sweep/main.mjs')],
   rows: ['--import', 'tsx', file('test/bench/rows/main.mjs')],
+  trails: ['--import', 'tsx', file('test/bench/trails/main.mjs')],
   page: ['--import', 'tsx', file('test/bench/page/main.mjs')]
 }
 

@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, type Download, firefox, type Page } from 'playwright-core'
+import { type Browser, type Download, firefox, type Locator, type Page } from 'playwright-core'
 
 type Send = (method: string, params: unknown) => Promise<unknown>
 interface Driver {
@@ -28,6 +28,7 @@ export async function launchFirefox(): Promise<Browser> {
     }
   })
   leaveOut(browser, ['emulation.setMediaFeaturesOverride', 'permissions.setPermission'])
+  await mendLocators(browser)
   return browser
 }
 
@@ -38,6 +39,40 @@ function leaveOut(browser: Browser, methods: string[]) {
   const { send } = sessions
   sessions.send = function (this: unknown, method, params) {
     return methods.includes(method) ? Promise.resolve({}) : send.call(this, method, params)
+  }
+}
+
+/** Does what the driver of Firefox does not do as that of Chromium. */
+async function mendLocators(browser: Browser) {
+  const page = await browser.newPage()
+  const locators: Locator = Object.getPrototypeOf(page.locator('body'))
+  await page.close()
+  const { fill } = locators
+  // It selects nothing in fields for numbers and addresses, and adds to what is there.
+  locators.fill = async function (this: Locator, ...given) {
+    await this.evaluate((element) => {
+      if (!(element instanceof HTMLInputElement) || !['number', 'email'].includes(element.type)) return
+      element.value = ''
+      element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    })
+    return fill.apply(this, given)
+  }
+  // It hands over a list of elements in a way that ends the process of a large page.
+  const handles = async (all: Locator) => Promise.all((await all.all()).map((each) => each.elementHandle()))
+  locators.evaluateAll = async function (this: Locator, evaluated: never, given: unknown) {
+    const elements = await handles(this)
+    return this.page().evaluate(([source, elements, given]) => new Function(`return (${source})`)()(elements, given), [
+      String(evaluated),
+      elements,
+      given
+    ] as const)
+  } as Locator['evaluateAll']
+  locators.allTextContents = async function (this: Locator) {
+    return Promise.all((await this.all()).map(async (each) => (await each.textContent()) ?? ''))
+  }
+  locators.allInnerTexts = async function (this: Locator) {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is seen is asked for
+    return Promise.all((await this.all()).map((each) => each.innerText()))
   }
 }
 

@@ -12,6 +12,9 @@ export interface Nginx extends AsyncDisposable {
   url: string
   /** What it has logged. */
   log(): Promise<string>
+  /** It stands still, while its connections stay. */
+  freeze(): void
+  thaw(): void
 }
 
 export interface NginxOptions {
@@ -36,7 +39,10 @@ export async function startNginx(upstreams: number[], { port, readTimeouts = {} 
   return {
     url,
     log: () => readFile(path.join(folder, 'error.log'), 'utf8'),
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
       await exited
       await rm(folder, { recursive: true, force: true })

@@ -24,6 +24,7 @@ const commands: Record<string, () => Promise<Command>> = {
   secrets: async () => (await import('./secrets.js')).secretsCommand(),
   backup: async () => (await import('./backup.js')).backupCommand(),
   restore: async () => (await import('./restore.js')).restoreCommand(),
+  rehearse: async () => (await import('./rehearse/rehearse.js')).rehearseCommand(),
   doctor: async () => (await import('./doctor/doctor.js')).doctorCommand()
 }
 

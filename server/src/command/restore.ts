@@ -2,12 +2,7 @@ import { print } from '@signpost/cli/terminal'
 import { Command } from 'commander'
 import { loadConfig } from '../config/config.js'
 import { createAuditKeys } from '../context/audit-keys.js'
-import { migrationsFolder, openDatabase } from '../postgres/database.js'
-import { migrate } from '../postgres/migrate.js'
-import { readMigrations } from '../postgres/migration-files.js'
 import { readClock } from '../postgres/read-clock.js'
-import { createStorage } from '../storage/create-storage.js'
-import { createKeyring } from '../storage/keyring.js'
 import { changing, recordOperation } from './operator.js'
 import { statusLine } from './status-line.js'
 
@@ -23,23 +18,20 @@ export function restoreCommand(): Command {
 
 async function restore(source: string, { json }: { json: boolean }, command: Command) {
   const config = loadConfig(process.env)
-  const { verifyBackup } = await import('../backup/verify-backup.js')
-  const { restoreBackup, withKnownMigrations } = await import('../backup/restore-backup.js')
+  const { restoreInto } = await import('../backup/restore-into.js')
   const { verifyUnknownAnchors } = await import('../anchors/verify-unknown.js')
   const status = statusLine()
-  const verified = await verifyBackup(source, config.backupKey, status.show).finally(status.end)
-  const header = withKnownMigrations(verified.header, await readMigrations(migrationsFolder))
-  const storage = await createStorage(config.storage, createKeyring(config.encryptionKeys))
-  await using database = await openDatabase(config, { upTo: header.migrations.length })
-  const options = { key: config.backupKey, header, progress: status.show }
-  await restoreBackup({ sql: database.directSql, storage }, source, options).finally(status.end)
-  const migrations = await migrate(database.directSql, migrationsFolder)
-  const details = { backup_of: header.created_at, files: verified.files }
-  await recordOperation(database.directSql, command, { details }, await readClock(database.directSql))
-  const auditKeys = createAuditKeys([...config.secrets, ...config.auditSecrets])
-  const { problems } = await verifyUnknownAnchors({ sql: database.directSql, storage, auditKeys, config })
+  const restored = restoreInto(config, source, status.show, async ({ database, storage, verified, migrations }) => {
+    const { directSql } = database
+    const details = { backup_of: verified.header.created_at, files: verified.files }
+    await recordOperation(directSql, command, { details }, await readClock(directSql))
+    const auditKeys = createAuditKeys([...config.secrets, ...config.auditSecrets])
+    const { problems } = await verifyUnknownAnchors({ sql: directSql, storage, auditKeys, config })
+    return { verified, migrations, problems }
+  })
+  const { verified, migrations, problems } = await restored.finally(status.end)
+  const { header, rows, files, missing } = verified
   const lost = problems.map(({ source, subject, text }) => ({ anchor: source, subject, problem: text }))
-  const { rows, files, missing } = verified
   print(json, { created_at: header.created_at, rows, files, missing, migrations, lost }, [
     `The backup of ${header.created_at} is restored: ${files} files and the rows of ${header.tables.length} tables.`,
     ...migrations.map((name) => `Migrated to ${name}.`),

@@ -21,7 +21,13 @@ export async function readContext<T>(read: (context: Context) => Promise<T>): Pr
   return readDatabase(config, (sql, locks) => inContext(config, sql, locks, read))
 }
 
-async function inContext<T>(config: Config, sql: Sql, locks: Locks, use: (context: Context) => Promise<T>) {
+/** Runs a function with a context of the service on a database that is open. */
+export async function inContext<T>(
+  config: Config,
+  sql: Sql,
+  locks: Locks,
+  use: (context: Context) => Promise<T>
+): Promise<T> {
   const signer = await loadSealSigner(config)
   await using clock = await DatabaseClock.start(sql)
   const parts = { clock, sql, locks, metrics: noMetrics, tracer: noTracer, signer }

@@ -46,7 +46,12 @@ export async function measureSlowFiles({ url, context }) {
 }
 
 async function newKey({ sql }) {
-  const created = { email: `${crypto.randomUUID()}@example.com`, name: 'Example Ltd', plan: 'enterprise', verified: true }
+  const created = {
+    email: `${crypto.randomUUID()}@example.com`,
+    name: 'Example Ltd',
+    plan: 'enterprise',
+    verified: true
+  }
   return (await createAccount(sql, created, new Date())).live_key
 }
 

@@ -21,6 +21,12 @@ export async function withProcesses(count, measure, { databaseUrl, ...settings }
       : undefined
   const database = databaseUrl ?? embedded.url
   const sql = postgres(database, { max: 4, onnotice: () => {} })
+  const common = {
+    DATABASE_URL: database,
+    SIGNPOST_DATA_DIR: path.join(folder, 'data'),
+    SIGNPOST_SECRET: secret,
+    ...settings
+  }
   const running = []
   try {
     for (const port of await Promise.all(Array.from({ length: count }, freePort))) {
@@ -28,12 +34,9 @@ export async function withProcesses(count, measure, { databaseUrl, ...settings }
         HOST: '127.0.0.1',
         PORT: String(port),
         SITE_URL: `http://127.0.0.1:${port}`,
-        DATABASE_URL: database,
-        SIGNPOST_DATA_DIR: path.join(folder, 'data'),
-        SIGNPOST_SECRET: secret,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
-        ...settings
+        ...common
       }
       const started = startProcess('start', env)
       running.push({ ...started, url: `http://127.0.0.1:${port}` })
@@ -51,6 +54,8 @@ export async function withProcesses(count, measure, { databaseUrl, ...settings }
       clients,
       url: running[0].url,
       files: path.join(folder, 'data/files'),
+      // For commands beside the processes.
+      settings: common,
       usage: () => usageOfAll(pids)
     })
   } finally {

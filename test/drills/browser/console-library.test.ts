@@ -261,6 +261,40 @@ test('templates are shown as they look, and used by one press, alone or in bulk'
   await page.waitForURL(/documents\/doc_\w+\/bulk$/)
 })
 
+test('several templates are tagged, which is taken back, and deleted, and the bar floats in the window', async () => {
+  const { id: document_id } = await createDraft(api)
+  const titles = ['Bulk one', 'Bulk two', 'Bulk three']
+  for (const title of titles) await api.post('/templates', { document_id, roles: { Client: {} }, title })
+  const tagsOf = async () => {
+    const { data } = (await api.get('/templates?search=Bulk')).body
+    return Object.fromEntries(data.map(({ title, tags }: { title: string; tags: string[] }) => [title, tags]))
+  }
+  await page.goto(opened.url('test/templates?search=Bulk'))
+  for (const title of titles.slice(0, 2)) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected templates' })
+  await bar.getByText('Selected: 2').waitFor()
+  const { y, height } = (await bar.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height)
+  expect(await violationsOf(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Add a tag…' }).click()
+  await page.getByRole('dialog').getByLabel('Tag').fill('rent')
+  await page.keyboard.press('Enter')
+  const none = { 'Bulk one': [], 'Bulk two': [], 'Bulk three': [] }
+  await expect.poll(tagsOf).toEqual({ ...none, 'Bulk one': ['rent'], 'Bulk two': ['rent'] })
+  await page.getByRole('region', { name: 'What was done' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(tagsOf).toEqual(none)
+  // On a phone, too.
+  const window = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await bar.getByRole('button', { name: 'Delete…' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 templates?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(tagsOf).toEqual({ 'Bulk three': [] })
+  await bar.waitFor({ state: 'detached' })
+  await page.setViewportSize(window)
+})
+
 test('a menu is opened, gone through and left with the keyboard', async () => {
   await page.goto(opened.url('test/templates?search=partner'))
   const button = page.getByRole('button', { name: 'More actions: Partnership' })

@@ -106,3 +106,11 @@ test(`${count} documents give the page no task of ${longest} ms`, async () => {
       shortest[name] = Math.min(shortest[name] ?? Infinity, await longestTask(act))
   expect(Object.entries(shortest).filter(([, duration]) => duration >= longest)).toEqual([])
 })
+
+test('twenty of them are on a screen, the first of which is near its top', async () => {
+  await open()
+  const edges = await rows().evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+  expect(edges).toHaveLength(20)
+  expect(edges[0]!.top).toBeLessThanOrEqual(220)
+  expect(edges.at(-1)!.bottom).toBeLessThanOrEqual(900)
+})

@@ -1,21 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../../support/api.js'
+import { type Api, createApi } from '../../support/api.js'
 import { violationsOf } from '../../support/axe.js'
 import { type ConsolePage, openConsoleAsOwner } from '../../support/console.js'
-import { sendDraft } from '../../support/journey.js'
-import { launchBrowser } from '../../support/launch-browser.js'
+import { createDraft, sendDraft } from '../../support/journey.js'
+import { isFirefox, launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
 
 let world: World
 let browser: Browser
 let opened: ConsolePage
 let page: Page
+let api: Api
 let sent: { id: string }
 beforeAll(async () => {
   world = await createWorld()
   browser = await launchBrowser()
-  const api = createApi(world.url, world.account.test_key)
+  api = createApi(world.url, world.account.test_key)
   sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
   opened = await openConsoleAsOwner(world, browser)
   page = opened.page
@@ -169,6 +170,38 @@ test('what is chosen is seen in forced colors', async () => {
   expect(await looksOf('Test')).not.toBe(await looksOf('Live'))
   await page.emulateMedia({ forcedColors: null })
 })
+
+// Only Chromium plays them.
+test.skipIf(isFirefox)(
+  'in forced colors, the current tab and step are told apart, and a page has an edge',
+  async () => {
+    const { id } = await createDraft(api, { title: 'Edges' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(opened.url('test/documents'))
+    const borders = () =>
+      page.locator('.tabs a').evaluateAll((all) => all.map((each) => getComputedStyle(each).borderBottomColor))
+    await page.locator('.tabs a').first().waitFor()
+    const [current, ...others] = await borders()
+    expect(others).not.toContain(current)
+    await page.goto(opened.url(`test/documents/${id}/prepare?step=signers`))
+    await page.getByRole('button', { name: 'Add me' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('.page canvas').first().waitFor()
+    const edgeOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => {
+          const { borderTopWidth, outlineWidth, borderTopStyle, outlineStyle } = getComputedStyle(each)
+          const border = borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth)
+          const outline = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+          return Math.max(border, outline)
+        })
+    expect(await edgeOf('.page[data-page="1"]')).toBeGreaterThan(0)
+    expect(await edgeOf('a[aria-current="true"]')).toBeGreaterThan(0)
+    await page.emulateMedia({ forcedColors: null })
+  }
+)
 
 test('an address of no view leads back to one', async () => {
   await page.goto(opened.url('test/nowhere'))

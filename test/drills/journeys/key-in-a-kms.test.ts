@@ -4,6 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createStorage, parseStorageUrl } from '@signpost/server'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
 import { createWorld, type World } from '../../world.js'
@@ -21,6 +22,7 @@ interface Asked {
 
 let world: World
 let kms: http.Server
+let role: http.Server
 let isAway = false
 const asked: Asked[] = []
 
@@ -29,16 +31,33 @@ beforeAll(async () => {
   vi.stubEnv('KMS_KEY_ID', 'alias/seal')
   vi.stubEnv('KMS_CERTIFICATE', pem)
   vi.stubEnv('AWS_REGION', 'eu-central-1')
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  vi.stubEnv('AWS_ENDPOINT_URL_KMS', `http://127.0.0.1:${(kms.address() as AddressInfo).port}/`)
+  vi.stubEnv('AWS_ENDPOINT_URL_KMS', `${urlOf(kms)}/`)
+  role = await startRole()
+  // No key of a user anywhere: the credentials are those of the role of a pod or an instance.
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, '')
+  for (const name of ['AWS_SHARED_CREDENTIALS_FILE', 'AWS_CONFIG_FILE']) vi.stubEnv(name, '/none')
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `${urlOf(role)}/credentials`)
   world = await createWorld({ env: { SIGNING_MODULE: example, SIGNING_CERTIFICATE: '', SIGNING_KEY: '' } })
 })
 afterAll(async () => {
   await world[Symbol.asyncDispose]()
   vi.unstubAllEnvs()
-  await new Promise((resolve) => kms.close(resolve))
+  for (const server of [kms, role]) await new Promise((resolve) => server.close(resolve))
 })
+
+const urlOf = (server: http.Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Gives credentials that expire, as the agent of pods does. */
+async function startRole(): Promise<http.Server> {
+  const server = http.createServer((_request, response) => {
+    const Expiration = new Date(Date.now() + 3600_000).toISOString()
+    response.end(
+      JSON.stringify({ AccessKeyId: 'ASIAOFTHEROLE', SecretAccessKey: 'secret', Token: 'token', Expiration })
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
 
 /** Signs digests like AWS KMS, which never reveals its key. */
 async function startKms(key: KeyObject): Promise<http.Server> {
@@ -72,7 +91,7 @@ test('a document is sealed with a key that only the KMS has', async () => {
   expect(body.signatures).toMatchObject([{ valid: true, trusted: true, level: 'B-B' }])
   expect(asked[0]).toMatchObject({
     target: 'TrentService.Sign',
-    authorization: expect.stringContaining('/eu-central-1/kms/aws4_request'),
+    authorization: expect.stringMatching(/Credential=ASIAOFTHEROLE\/\d+\/eu-central-1\/kms\/aws4_request/),
     body: { KeyId: 'alias/seal', MessageType: 'DIGEST', SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256' }
   })
   expect(Buffer.from(asked[0]!.body.Message, 'base64')).toHaveLength(32)
@@ -88,6 +107,21 @@ test('a seal waits while the KMS is unavailable, and completes once it is back',
   isAway = false
   expect((await world.api.post(`/documents/${id}/seal`)).status).toBe(200)
   await waitForStatus(world.api, id, 'completed')
+})
+
+test('a bucket is asked with the same credentials', async () => {
+  const authorizations: string[] = []
+  const bucket = http.createServer((request, response) => {
+    authorizations.push(String(request.headers.authorization))
+    response.end('content')
+  })
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
+  const settings = parseStorageUrl(`s3://files?region=eu-central-1&endpoint=${encodeURIComponent(urlOf(bucket))}`)
+  const storage = await createStorage(settings, world.context.keyring)
+  expect(String(await storage.get('documents/a.pdf'))).toBe('content')
+  expect(authorizations).toEqual([expect.stringContaining('Credential=ASIAOFTHEROLE/')])
+  bucket.closeAllConnections()
+  bucket.close()
 })
 
 test('a module that does not provide a signer is rejected at startup', async () => {

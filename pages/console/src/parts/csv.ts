@@ -11,8 +11,11 @@ export function toCsv(rows: CsvValue[][]): string {
 
 function cellOf(value: CsvValue): string {
   if (typeof value !== 'string') return value == null ? '' : String(value)
-  // A spreadsheet would run text that begins like this as a formula. Where it separates cells by semicolons, one begins after each, also
-  // in quotes.
-  const text = value.replace(/(^|;)(?=\s*[=+\-@\t\r＝＋－＠])/g, "$1'")
+  // A spreadsheet would run text that begins like this as a formula. Where it separates cells by semicolons, one begins after each of them
+  // and on each line, also in quotes.
+  const text = [/(^|;)(?=\s*[=+\-@\t\r＝＋－＠])/g, /([\r\n])(?=\s*[=+\-@＝＋－＠])/g].reduce(
+    (safe, beginning) => safe.replace(beginning, "$1'"),
+    value
+  )
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

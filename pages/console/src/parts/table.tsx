@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide'
 import type { ComponentChildren, JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { t } from '../language/translate.js'
 import { EmptyState } from './empty-state.js'
 import { Icon } from './icon.js'
@@ -44,8 +45,9 @@ interface TableProps<Row extends { id: string }> {
 /** A table that scrolls sideways where there is little room. On phones each row is a card. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, rows, columns, isBusy = false, selection, empty = t('There is nothing here yet.') } = props
+  // As long as rows and columns are the same ones, nothing in them is drawn again.
+  const cells = useMemo(() => rows.map((row) => cellsOf(row, columns)), [rows, columns])
   if (rows.length === 0) return typeof empty === 'string' ? <EmptyState text={empty} /> : empty
-  const [head, ...rest] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard
     <section class="table" aria-label={label} tabIndex={0}>
@@ -75,7 +77,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr key={row.id}>
               {selection && (
                 <td>
@@ -86,21 +88,25 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                   />
                 </td>
               )}
-              <th scope="row">{head.cell(row)}</th>
-              {rest.map(({ title, cell, isPlain, isMenu }) => (
-                <td
-                  key={title}
-                  class={isMenu ? 'menu-cell' : undefined}
-                  data-title={isPlain || isMenu ? undefined : title}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+              {cells[index]}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function cellsOf<Row extends { id: string }>(row: Row, [head, ...rest]: TableProps<Row>['columns']) {
+  return (
+    <>
+      <th scope="row">{head.cell(row)}</th>
+      {rest.map(({ title, cell, isPlain, isMenu }) => (
+        <td key={title} class={isMenu ? 'menu-cell' : undefined} data-title={isPlain || isMenu ? undefined : title}>
+          {cell(row)}
+        </td>
+      ))}
+    </>
   )
 }
 

@@ -72,11 +72,13 @@ export function RequestDetails({ mode, request, isOpened, onClose }: RequestDeta
             : [])
         ]}
       />
-      <h3>{t('To send it again')}</h3>
+      <div class="snippet">
+        <h3>{t('To send it again')}</h3>
+        <CopyButton text={command} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard */}
+        <pre tabIndex={0}>{command}</pre>
+      </div>
       <p class="hint">{t('Bodies, headers and queries are not stored.')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable with the keyboard */}
-      <pre tabIndex={0}>{command}</pre>
-      <CopyButton text={command} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '@signpost/sdk'
 import { t } from '../../language/translate.js'
-import { Table } from '../../parts/table.js'
+import { type Column, Table } from '../../parts/table.js'
 import { LogTime } from '../../parts/time.js'
 import { Sender } from './sender.js'
 
@@ -14,6 +14,15 @@ interface RequestTableProps {
 
 /** The requests, each of which can be shown beside. */
 export function RequestTable({ requests, isBusy, chosen, onChoose }: RequestTableProps) {
+  // Beside the one that is shown there is room for less, and the rest stands there.
+  const error: Column<LoggedRequest> = {
+    title: t('Error'),
+    cell: ({ error_code }) => (error_code ? <a href={`/docs/errors#${error_code}`}>{error_code}</a> : '–')
+  }
+  const whose: Column<LoggedRequest>[] = [
+    { title: t('By'), cell: (request) => <Sender of={request} /> },
+    { title: t('Address'), cell: ({ ip_address }) => ip_address ?? '–' }
+  ]
   return (
     <Table
       label={t('Requests')}
@@ -38,13 +47,9 @@ export function RequestTable({ requests, isBusy, chosen, onChoose }: RequestTabl
           )
         },
         { title: t('Status'), isPlain: true, cell: ({ status }) => status },
-        {
-          title: t('Error'),
-          cell: ({ error_code }) => (error_code ? <a href={`/docs/errors#${error_code}`}>{error_code}</a> : '–')
-        },
+        ...(chosen ? [] : [error]),
         { title: t('Duration'), cell: ({ duration_ms }) => t('{ms} ms', { ms: duration_ms }) },
-        { title: t('By'), cell: (request) => <Sender of={request} /> },
-        { title: t('Address'), cell: ({ ip_address }) => ip_address ?? '–' },
+        ...(chosen ? [] : whose),
         { title: t('Time'), cell: ({ created_at }) => <LogTime at={created_at} /> }
       ]}
     />

@@ -14,7 +14,8 @@ import { type readOrder, sorts } from './document-query.js'
 import { isKnown, type KnownColumn } from './kept-columns.js'
 import { Turn } from './turn.js'
 
-type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
+/** The first is the heading of its row. */
+export type Columns = [Column<DocumentListItem>, ...Column<DocumentListItem>[]]
 
 const cells: Record<KnownColumn, (row: DocumentListItem) => ComponentChildren> = {
   status: (document) => <State of={standingOf(document)} />,

@@ -14,7 +14,7 @@ import { type Column, Table } from '../../parts/table.js'
 import { useAct } from '../../parts/use-act.js'
 import { useUrl } from '../../route.js'
 import type { Me } from '../../session.js'
-import { columnsOf, trashColumns } from './document-columns.js'
+import { type Columns, columnsOf, trashColumns } from './document-columns.js'
 import { DocumentFilters } from './document-filters.js'
 import { DocumentMenu } from './document-menu.js'
 import { isLimited, readOrder, readQuery } from './document-query.js'
@@ -47,16 +47,22 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [isChoosing, setChoosing] = useState(false)
   const mayWrite = me.scopes.includes('documents:write')
-  const restored: Column<DocumentListItem> = {
-    title: t('Actions'),
-    isPlain: true,
-    cell: ({ id, title }) => (
-      <RestoreButton title={title} restore={() => client.documents.restore(id)} onDone={reload} />
+  // The same ones until the list is another, so that selecting draws no row again.
+  const columns = useMemo(() => {
+    const restored: Column<DocumentListItem> = {
+      title: t('Actions'),
+      isPlain: true,
+      cell: ({ id, title }) => (
+        <RestoreButton title={title} restore={() => client.documents.restore(id)} onDone={reload} />
+      )
+    }
+    const menuOf = (document: DocumentListItem) => (
+      <DocumentMenu client={client} mode={mode} document={document} mayWrite={mayWrite} onDone={reload} />
     )
-  }
-  const menuOf = (document: DocumentListItem) => (
-    <DocumentMenu client={client} mode={mode} document={document} mayWrite={mayWrite} onDone={reload} />
-  )
+    if (!isTrash) return columnsOf(mode, chosen, readOrder(asked), menuOf)
+    const [title, ...others] = trashColumns()
+    return [title, ...others, ...(mayWrite ? [restored] : [])] satisfies Columns
+  }, [client, asked.toString(), chosen.join(), mayWrite])
   const number = new Intl.NumberFormat(currentLanguage())
   const emptyOf = () => {
     if (isTrash) return t('The trash is empty.')
@@ -96,11 +102,7 @@ export function DocumentList({ me, mode }: { me: Me; mode: Mode }) {
           <Table
             label={t('Documents')}
             rows={page.data}
-            columns={
-              isTrash
-                ? [...trashColumns(), ...(mayWrite ? [restored] : [])]
-                : columnsOf(mode, chosen, readOrder(asked), menuOf)
-            }
+            columns={columns}
             isBusy={isBusy}
             selection={
               isTrash && !mayWrite

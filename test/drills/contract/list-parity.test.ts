@@ -2,7 +2,7 @@ import { createClient } from '@signpost/sdk'
 import { createSignpostMock } from '@signpost/sdk/msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
+import { type Api, createApi } from '../../support/api.js'
 import {
   type ContractOperation,
   contractOperations,
@@ -10,10 +10,10 @@ import {
   parametersOf,
   resolve,
   takesToken
-} from '../support/contract.js'
-import { createKeyLike, everyScope } from '../support/keys.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World } from '../world.js'
+} from '../../support/contract.js'
+import { createKeyLike, everyScope } from '../../support/keys.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World } from '../../world.js'
 
 /** The service or the mock, with the same objects. */
 interface Side {
