@@ -22,7 +22,8 @@ beforeAll(async () => {
   const index = MiniSearch.loadJSON(data, {
     fields: ['title', 'titles', 'text'],
     storeFields: ['title', 'titles'],
-    ...searchSettings
+    searchOptions: searchSettings.searchOptions,
+    ...searchSettings.options
   })
   search = (query) => index.search(query)
 }, 600_000)
