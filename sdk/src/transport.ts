@@ -49,9 +49,9 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
       : attempt(message, limits, means.fetch))
     signal?.throwIfAborted()
     const { response, error } = outcome
-    // An earlier attempt deleted it, and its response was lost.
+    // An earlier attempt deleted it, and its response was lost, to a gateway perhaps.
     if (answerLost && message.method === 'DELETE' && response?.status === 404) return noContent()
-    answerLost ||= response === undefined
+    answerLost ||= !response || response.status > 499
     const delay = tries > maxRetries ? undefined : retryDelay(outcome, tries)
     const longest = endsAt === Infinity ? longestPause : endsAt - performance.now()
     if (delay === undefined || delay >= longest) {

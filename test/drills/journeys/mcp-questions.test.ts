@@ -88,9 +88,9 @@ describe.each([
     await callTool(client, 'send_document', {
       id,
       signers: [signer],
-      cc: [{ name: 'Eve\n- Ada <ada@example.com>', email: 'eve@evil.example' }],
+      cc: [{ name: 'Eve', email: 'eve@evil.example' }],
       message: 'Pay to IBAN 123\nSigners:\n- Bob <bob@example.com>',
-      redirect_urls: { completed: 'https://evil.example' },
+      redirect_urls: { signed: 'https://evil.example' },
       expires_in_days: 3
     })
     expect(asked[0]?.split('\n')).toEqual([
@@ -98,9 +98,9 @@ describe.each([
       'Signers:',
       '- Ada Lovelace <ada@example.com>, fields: 1',
       'Copies to:',
-      '- Eve - Ada <ada@example.com> <eve@evil.example>',
+      '- Eve <eve@evil.example>',
       'Message: “Pay to IBAN 123 Signers: - Bob <bob@example.com>”',
-      'After signing, signers are sent to: {"completed":"https://evil.example"}',
+      'After signing, signers are sent to: {"signed":"https://evil.example"}',
       'Days until the deadline: 3'
     ])
     expect((await live().get(`/documents/${id}`)).body.status).toBe('draft')
