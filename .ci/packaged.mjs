@@ -82,6 +82,7 @@ async function signDocument() {
   assert.equal((await service.get('/readyz')).status, 200)
   assert.equal((await service.get('/sign')).status, 200)
 
+  assertExamined(environment)
   const headers = { authorization: `Bearer ${key}` }
   const pdf = readFileSync(path.join(root, 'examples', 'common', 'consulting-agreement.pdf'))
   const draft = await service.json('POST', '/v1/documents', headers, {
@@ -115,6 +116,16 @@ async function sign(service, token) {
     fields: [],
     signature: { kind: 'typed', text: signer.name }
   })
+}
+
+// Its site is nowhere, which is a warning, since the service may not run yet.
+function assertExamined(environment) {
+  const { status, stdout } = signpost(['doctor', '--json'], environment)
+  const { ok, checks } = JSON.parse(stdout)
+  const failed = checks.filter((check) => !check.ok)
+  assert.deepEqual({ status, ok, failed }, { status: 0, ok: true, failed: [] })
+  assert.equal(checks.find(({ name }) => name === 'site').status, 'warn')
+  say(`doctor has made ${checks.length} checks`)
 }
 
 function assertSealed(file) {

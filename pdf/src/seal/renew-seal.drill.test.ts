@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfEngine, type PdfEngine } from '../engine.js'
 import type { SealLevel } from '../interface/requests.js'
 import { buildChild } from '../testing/build-child.js'
+import { findClockLibrary } from '../testing/clock-library.js'
 import { onePagePdf } from '../testing/make-pdf.js'
 import { testRequest } from '../testing/seal-for-test.js'
 import { TestPki } from '../testing/test-pki.js'
@@ -88,8 +89,8 @@ describe.skipIf(!hasTool('openssl'))('a seal is renewed (skipped without OpenSSL
     expect(verifyPdf(pdf, at).signatures[0]).toMatchObject({ level: 'B-LTA', changesAfter: { level: 'proofs' } })
   })
 
-  it.skipIf(!hasTool('faketime'))(
-    'for ten years, and is proved long after all of it has expired (skipped without faketime)',
+  it.skipIf(!findClockLibrary())(
+    'for ten years, and is proved long after all of it has expired (skipped without libfaketime)',
     async () => {
       using own = new TestPki()
       own.replaceTsa(1100)

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { loadSigningCertificate, type SealSigner } from '../signing-certificate/signing-certificate.js'
+import { clockAt } from './clock-library.js'
 
 /** Where the certificates say that their authority answers. */
 interface Addresses {
@@ -48,8 +49,6 @@ crlDistributionPoints=URI:${crl}
 `
 
 /** `2027-03-01 12:00:00` */
-const timeOf = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
-
 const BY_ROOT = ['-CA', 'root.crt', '-CAkey', 'root.key']
 
 /** By what the certificate names: a revocation list, an OCSP responder, both, or neither. */
@@ -173,7 +172,7 @@ export class TestPki implements Disposable {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** From then on, everything is made at another time. Needs faketime. */
+  /** From then on, everything is made at another time. Needs libfaketime. */
   setTime(time: Date): void {
     this.time = time
     this.generateCrl()
@@ -239,10 +238,9 @@ export class TestPki implements Disposable {
   }
 
   private openssl(...args: string[]): string {
-    const clock = this.time ? ['faketime', '-f', `@${timeOf(this.time)}`] : []
-    const [program = '', ...given] = [...clock, 'openssl', ...args]
-    const options = { cwd: this.folder, env: { ...process.env, TZ: 'UTC' } }
+    const clock = this.time ? clockAt(this.time) : {}
+    const options = { cwd: this.folder, env: { ...process.env, ...clock, TZ: 'UTC' } }
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
-    return execFileSync(program, given, { ...options, stdio, encoding: 'utf8' })
+    return execFileSync('openssl', args, { ...options, stdio, encoding: 'utf8' })
   }
 }

@@ -170,14 +170,14 @@ describe('with documents', () => {
   test('statuses are counted, and lead to the documents', async () => {
     await goHome()
     expect(await page.getByRole('list', { name: 'Documents' }).getByRole('link').allTextContents()).toEqual([
-      '1 waiting',
-      '1 completed',
-      '0 declined',
-      '0 expired',
-      '0 voided',
-      '1 in draft'
+      '1 Waiting',
+      '1 Completed',
+      '0 Declined',
+      '0 Expired',
+      '0 Voided',
+      '1 Drafts'
     ])
-    await page.getByRole('link', { name: '1 in draft' }).click()
+    await page.getByRole('link', { name: '1 Drafts' }).click()
     await page.getByRole('link', { name: 'Still a draft' }).waitFor()
     expect(await page.getByRole('rowheader').count()).toBe(1)
   })
@@ -259,7 +259,7 @@ describe('with documents', () => {
     await createApi(world.url, key).post('/members', { email: 'viewer@example.com', role: 'viewer' })
     const theirs = await openConsole(world, browser)
     await followLink(world, theirs, 'viewer@example.com')
-    await theirs.page.getByRole('link', { name: '1 in draft' }).waitFor()
+    await theirs.page.getByRole('link', { name: '1 Drafts' }).waitFor()
     await theirs.page.getByRole('region', { name: 'Waiting longest' }).getByRole('rowheader').first().waitFor()
     await theirs.page.getByText('Nothing needs you.').waitFor()
     for (const name of ['By day', 'Limits of the plan'])

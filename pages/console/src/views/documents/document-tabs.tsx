@@ -5,7 +5,8 @@ import { Link } from '../../parts/link.js'
 import { useUrl } from '../../route.js'
 import { countOf, readShown, type Shown, shown } from './document-query.js'
 
-const labels: Record<Shown, string> = {
+/** What the documents are called that stand at the same place. */
+export const labels = {
   sent: 'Waiting',
   completed: 'Completed',
   declined: 'Declined',
@@ -13,7 +14,7 @@ const labels: Record<Shown, string> = {
   voided: 'Voided',
   draft: 'Drafts',
   trash: 'Trash'
-}
+} as const satisfies Record<Shown, string>
 
 interface DocumentTabsProps {
   mode: Mode

@@ -3,17 +3,10 @@ import type { Mode } from '../../client.js'
 import { currentLanguage, t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
 import { countOf } from '../documents/document-query.js'
+import { labels } from '../documents/document-tabs.js'
 
-const words = {
-  sent: 'waiting',
-  completed: 'completed',
-  declined: 'declined',
-  expired: 'expired',
-  voided: 'voided',
-  draft: 'in draft'
-} as const
-
-const counted = Object.keys(words) as (keyof typeof words)[]
+// As the tabs of the list name them.
+const counted = ['sent', 'completed', 'declined', 'expired', 'voided', 'draft'] as const
 
 /** How many documents stand where, each with a link to them. */
 export function Counts({ mode, counts }: { mode: Mode; counts: DocumentCounts }) {
@@ -23,7 +16,7 @@ export function Counts({ mode, counts }: { mode: Mode; counts: DocumentCounts })
         <li key={status}>
           <Link class="counts__link" to={`/console/${mode}/documents?status=${status}`}>
             <span class="counts__number">{countOf(counts, status).toLocaleString(currentLanguage())}</span>{' '}
-            {t(words[status])}
+            {t(labels[status])}
           </Link>
         </li>
       ))}
