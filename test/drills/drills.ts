@@ -66,7 +66,7 @@ export const drills = {
     // First, because building the site takes longer than a file of tests may.
     commands: (request) => [
       script('scripts/bootstrap.mjs', '--quiet', '--for', 'docs'),
-      ...tests(['test/drills/docs'])(request)
+      ...tests(['test/drills/docs', 'sdk/src/python-example'])(request)
     ]
   },
   browsers: {
