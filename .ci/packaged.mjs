@@ -11,6 +11,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { listFiles } from '../scripts/package/wanted-files.mjs'
 import { root } from '../scripts/pnpm.mjs'
 import { foreignIn } from '../test/support/self-contained.js'
@@ -71,8 +72,14 @@ async function signDocument() {
   const { key } = JSON.parse(made.stdout)
   const service = await startService(environment)
   say('started')
+  // The first requests: a release has the documentation and the packages in it, and builds neither.
+  const docs = await service.get('/docs/')
+  assert.equal(docs.status, 200)
+  assert.match(await docs.text(), /<title>[^<]*Signpost/)
+  const sdk = await service.get('/packages/sdk.tgz')
+  assert.equal(sdk.status, 200)
+  assert.match(gunzipSync(Buffer.from(await sdk.arrayBuffer())).toString('latin1'), /"name": "@signpost\/sdk"/)
   assert.equal((await service.get('/readyz')).status, 200)
-  assert.match(await (await service.get('/docs/')).text(), /Signpost/)
   assert.equal((await service.get('/sign')).status, 200)
 
   assertExamined(environment)

@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from urllib.error import URLError
 from urllib.parse import urlencode
 
 import signpost
@@ -20,5 +19,5 @@ if len(sys.argv) != 4:
     sys.exit("Usage: python3 send.py FILE.pdf EMAIL NAME")
 try:
     main(*sys.argv[1:])
-except (signpost.SignpostError, URLError, OSError) as error:
+except (signpost.SignpostError, OSError) as error:
     sys.exit(str(error))

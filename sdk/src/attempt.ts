@@ -38,10 +38,9 @@ export interface Patience {
 /** Sends a message once. */
 export async function attempt(message: Message, patience: Patience, fetch: Fetch): Promise<Outcome> {
   const { url, method, headers = {}, redirect = 'manual', body, as = 'text' } = message
-  const clock = new Clock(patience)
+  const clock = startClock(patience)
   try {
-    const given =
-      typeof body === 'function' ? { body: body(() => clock.start()), duplex: 'half' } : { body: body ?? null }
+    const given = typeof body === 'function' ? { body: body(clock.start), duplex: 'half' } : { body: body ?? null }
     const response = await fetch(url, { method, headers, redirect, ...given, signal: clock.signal } as RequestInit)
     if (as === 'stream' && response.ok && response.body !== null) {
       clock.pause()
@@ -59,48 +58,31 @@ export async function attempt(message: Message, patience: Patience, fetch: Fetch
 }
 
 /** Aborts an attempt when its time is over, or with the caller's signal. */
-class Clock {
-  readonly #patience: Patience
-  readonly #stop = new AbortController()
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(patience: Patience) {
-    this.#patience = patience
-    patience.signal?.addEventListener('abort', this.#abort)
-    this.start()
-  }
-
-  get signal() {
-    return this.#stop.signal
-  }
-
-  get isEndedByCaller() {
-    return this.#patience.signal?.aborted === true
-  }
-
+function startClock({ timeout, endsAt, signal }: Patience) {
+  const stop = new AbortController()
+  const abort = () => stop.abort(signal?.reason)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = () => clearTimeout(timer)
   /** Starts, or starts again. */
-  start() {
-    this.pause()
-    const { timeout, endsAt } = this.#patience
+  function start() {
+    pause()
     const left = endsAt - performance.now()
     const expire = () => {
-      const reason = left < timeout ? 'The deadline of the call has passed' : `No response for ${timeout} ms`
-      this.#stop.abort(new DOMException(reason, 'TimeoutError'))
+      const reason = left < timeout ? 'The deadline has passed' : `No response for ${timeout} ms`
+      stop.abort(new DOMException(reason, 'TimeoutError'))
     }
-    this.#timer = setTimeout(expire, Math.min(timeout, left))
+    timer = setTimeout(expire, Math.min(timeout, left))
   }
-
-  pause() {
-    clearTimeout(this.#timer)
+  function end() {
+    pause()
+    signal?.removeEventListener('abort', abort)
   }
-
-  end() {
-    this.pause()
-    this.#patience.signal?.removeEventListener('abort', this.#abort)
-  }
-
-  readonly #abort = () => this.#stop.abort(this.#patience.signal?.reason)
+  signal?.addEventListener('abort', abort)
+  start()
+  return { signal: stop.signal, start, pause, end, isEndedByCaller: () => signal?.aborted }
 }
+
+type Clock = ReturnType<typeof startClock>
 
 function timed(message: Message, body: ReadableStream<Uint8Array<ArrayBuffer>>, clock: Clock) {
   const reader = body.getReader()
@@ -110,7 +92,7 @@ function timed(message: Message, body: ReadableStream<Uint8Array<ArrayBuffer>>, 
         clock.start()
         const { done, value } = await reader.read().catch((error) => {
           clock.end()
-          throw clock.isEndedByCaller ? error : connectionError(message, 'broke off', error)
+          throw clock.isEndedByCaller() ? error : connectionError(message, 'broke off', error)
         })
         clock.pause()
         if (!done) return controller.enqueue(value)

@@ -55,7 +55,7 @@ export class Signpost {
   constructor(options: ClientOptions = {}) {
     if (inBrowser() && !options.dangerouslyAllowBrowser) {
       throw new TypeError(
-        'Everyone who opens this page could read the API key and use your account. Call your own server, or use createSigningClient. dangerouslyAllowBrowser: true allows it.'
+        'Everyone who opens this page could read the API key. Call your own server, or use createSigningClient. dangerouslyAllowBrowser: true allows it.'
       )
     }
     const apiKey = checkCredential(

@@ -2,6 +2,7 @@ import type { Api } from './api.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
 import type { Answer } from './attempt.js'
 import { errorOf, unexpected } from './error-response.js'
+import { bytesOf, chunksOf } from './files.js'
 import { type ByteStream, ResumingDownload } from './resuming-download.js'
 import type { CallOptions, RequestOptions } from './settings.js'
 
@@ -49,9 +50,8 @@ export function downloadAs(
 async function readAll(api: Api, from: Download, options: CallOptions): Promise<Exchanged<Uint8Array<ArrayBuffer>>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const { data, response } = await start(api, from, options, () => parts.splice(0))
-  const reader = data.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value)
-  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+  for await (const part of chunksOf(data)) parts.push(part)
+  const bytes = await bytesOf(new Blob(parts))
   if (bytes.length === 0) throw unexpected(response)
   return { data: bytes, response }
 }
@@ -74,7 +74,7 @@ async function openFile(
   options: CallOptions,
   headers: Record<string, string> = {}
 ): Promise<Exchanged<ByteStream>> {
-  const { data: answer } = await api.exchange('get', path, parts, options, 'stream')
+  const answer = await api.exchange('get', path, parts, options, 'stream')
   const { response } = answer
   if (response.ok) return fileOnly(answer)
   const location = response.headers.get('location')

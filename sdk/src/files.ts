@@ -71,7 +71,7 @@ interface Readable {
 
 function checkedBase64(text: string) {
   if (text.startsWith('data:'))
-    throw new TypeError('file must not be a data URI. Pass the part after the comma, or the bytes.')
+    throw new TypeError('file must not be a data URI. Pass the part after the comma.')
   if (/^[A-Za-z0-9+/_=\s-]*$/.test(text)) return text
   throw new TypeError('file is a string but not valid base64. For a file on disk, pass { path }.')
 }
@@ -82,8 +82,8 @@ function bodyOf(response: Response) {
   return chunksOf(body)
 }
 
-// Streams are not iterable in all browsers.
-async function* chunksOf(stream: ReadableStream<Uint8Array>) {
+/** Yields what a stream gives. Streams are not iterable in all browsers. */
+export async function* chunksOf<Bytes>(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes, void, undefined> {
   const reader = stream.getReader()
   try {
     for (;;) {
@@ -125,9 +125,14 @@ export function sizeOf(file: LoadedFile): number {
   return file instanceof Blob ? file.size : file.byteLength
 }
 
+/** Returns the bytes of a part of a file, or of all of it. */
+export async function bytesOf(part: LoadedFile): Promise<Uint8Array<ArrayBuffer>> {
+  return part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part
+}
+
 /** Encodes a file as base64. */
 export async function base64(file: LoadedFile): Promise<string> {
-  const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : file
+  const bytes = await bytesOf(file)
   // More arguments overflow the stack of some engines.
   const step = 0x8000
   let text = ''

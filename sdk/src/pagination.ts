@@ -47,7 +47,7 @@ class LoadedPage<C extends Content> implements Turning<C> {
   }
 
   async nextPage() {
-    if (this.#next === undefined) throw new RangeError('There is no next page. Call hasNextPage() first.')
+    if (this.#next === undefined) throw new RangeError('There is no next page.')
     return this.#next()
   }
 }

@@ -49,15 +49,15 @@ export async function deliver(message: Message, limits: Limits, means: Means): P
       : attempt(message, limits, means.fetch))
     signal?.throwIfAborted()
     const { response, error } = outcome
-    // An earlier attempt deleted it, and its response was lost.
+    // An earlier attempt deleted it, and its response was lost, to a gateway perhaps.
     if (answerLost && message.method === 'DELETE' && response?.status === 404) return noContent()
-    answerLost ||= response === undefined
+    answerLost ||= !response || response.status > 499
     const delay = tries > maxRetries ? undefined : retryDelay(outcome, tries)
     const longest = endsAt === Infinity ? longestPause : endsAt - performance.now()
     if (delay === undefined || delay >= longest) {
       if (outcome.response !== undefined) return outcome
       means.log?.('error', `${nameOf(message)} failed`, detailsOf(message, tries, outcome))
-      throw connectionError(message, `failed after ${tries} ${tries === 1 ? 'try' : 'tries'}`, error)
+      throw connectionError(message, `failed after ${tries} tr${tries > 1 ? 'ies' : 'y'}`, error)
     }
     const details = { ...detailsOf(message, tries, outcome), delay }
     means.log?.('warn', `${nameOf(message)} is tried again in ${Math.ceil(delay / 1000)} s`, details)

@@ -2,7 +2,7 @@ import type { Api } from './api.js'
 import type { Message } from './attempt.js'
 import { errorOf } from './error-response.js'
 import { SignpostError } from './errors.js'
-import { base64, type FileInput, type LoadedFile, loadFile, nameOfFile, sizeOf } from './files.js'
+import { base64, bytesOf, type FileInput, type LoadedFile, loadFile, nameOfFile, sizeOf } from './files.js'
 import { streamsBodies } from './runtime.js'
 import type { CallOptions, PostOptions } from './settings.js'
 
@@ -159,7 +159,7 @@ function partsOf(file: LoadedFile, onPart: () => void, onProgress: UploadOptions
       onProgress?.({ loaded, total })
       const part = file.slice(loaded, loaded + chunkSize)
       loaded += sizeOf(part)
-      controller.enqueue(part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part)
+      controller.enqueue(await bytesOf(part))
       if (loaded === total) controller.close()
     }
   })

@@ -63,7 +63,11 @@ export const drills = {
   docs: {
     about: 'every page, block and sample of the documentation, and its examples',
     boundMinutes: 30,
-    commands: tests(['test/drills/docs'])
+    // First, because building the site takes longer than a file of tests may.
+    commands: (request) => [
+      script('scripts/bootstrap.mjs', '--quiet', '--for', 'docs'),
+      ...tests(['test/drills/docs', 'sdk/src/python-example'])(request)
+    ]
   },
   browsers: {
     about: 'everything that pages do beyond their main paths, in the packaged Chromium',

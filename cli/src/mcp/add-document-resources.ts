@@ -31,8 +31,9 @@ export function addDocumentResources(server: McpServer, send: SendRequest): void
 function toResource({ id, title, status }: ListedDocument) {
   return {
     uri: `signpost://documents/${id}`,
-    name: title,
-    description: `The document is ${status}.`,
+    // The title is by whoever made the document, and is marked as in the results of tools.
+    name: id,
+    description: `The document is ${status}. untrusted_text: ${JSON.stringify(title)}`,
     mimeType: 'application/json'
   }
 }

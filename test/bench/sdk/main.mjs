@@ -97,11 +97,15 @@ async function main(clients) {
   console.log(`Node ${process.version} on ${os.cpus()[0].model}, load ${os.loadavg()[0].toFixed(1)}; ${rounds} rounds`)
   for (const method of ['GET', 'POST']) {
     const times = await measure(clients, method)
-    console.log(`\n${method}: microseconds of processor time, and the ratio to fetch in the same round (medians)`)
+    console.log(
+      `\n${method}: microseconds of processor time, and the ratios to both kinds of fetch in the same round (medians)`
+    )
     for (const [name, own] of Object.entries(times)) {
-      const ratio = median(own.map((time, round) => time / times.fetch[round]))
+      const ratios = ['fetch', 'fetch with a time-out'].map((base) =>
+        median(own.map((time, round) => time / times[base][round])).toFixed(2)
+      )
       console.log(
-        `  ${`${name} ${versions[name]}`.padEnd(32)} ${median(own).toFixed(0).padStart(5)}  ${ratio.toFixed(2)}`
+        `  ${`${name} ${versions[name]}`.padEnd(32)} ${median(own).toFixed(0).padStart(5)}  ${ratios.join('  ')}`
       )
     }
   }

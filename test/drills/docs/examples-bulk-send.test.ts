@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '../../support/api.js'
+import { startForgetfulProxy } from '../../support/forgetful-proxy.js'
 import { installExample } from '../../support/install-example.js'
 import { openSession } from '../../support/journey.js'
 import { createWorld, type World, type WorldAccount } from '../../world.js'
@@ -24,8 +25,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function node(...args: string[]) {
-  const env = { ...process.env, SIGNPOST_BASE_URL: world.url, SIGNPOST_API_KEY: account.live_key }
+const node = (...args: string[]) => nodeWith(world.url, ...args)
+
+async function nodeWith(url: string, ...args: string[]) {
+  const env = { ...process.env, SIGNPOST_BASE_URL: url, SIGNPOST_API_KEY: account.live_key }
   return run('node', args, { cwd: folder, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr })
@@ -73,6 +76,17 @@ test.each([
   expect(await node('send.mjs', template, 'recipients.csv')).toMatchObject({ code: 0, stderr: '' })
   expect(await results()).toEqual(before)
   expect(await copies()).toHaveLength(3)
+})
+
+test('where every second answer is lost, each recipient gets one copy, also of a second run', async () => {
+  await using proxy = await startForgetfulProxy(world.url)
+  const { stdout } = await nodeWith(proxy.url, 'create-template.mjs')
+  for (let run = 0; run < 2; run++) {
+    const { code, stderr } = await nodeWith(proxy.url, 'send.mjs', stdout.trim(), 'recipients.csv')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(await copies()).toHaveLength(3)
+  }
+  expect((await get('/templates')).data).toHaveLength(1)
 })
 
 test('a row that is refused is named, nothing is sent, and a corrected file is', async () => {

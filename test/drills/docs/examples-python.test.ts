@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { testHeaders } from '@signpost/webhook-verifier/sign'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startForgetfulProxy } from '../../support/forgetful-proxy.js'
 import { freePort } from '../../support/free-port.js'
 import { openSession, sign, waitForStatus } from '../../support/journey.js'
 import { missing, tools } from '../../support/tools.js'
@@ -103,6 +104,23 @@ describe.skipIf(skip)(skip ? `the Python example (${skip})` : 'the Python exampl
     await says(`Saved ${id}.pdf.`)
     const sealed = await world.api.get(`/documents/${id}/download`)
     expect((await readFile(path.join(folder, `${id}.pdf`))).equals(sealed.bytes)).toBe(true)
+  })
+
+  test('where every second answer is lost, a document is created and sent once', async () => {
+    await using proxy = await startForgetfulProxy(world.url)
+    const before = (await world.api.get('/documents')).body.pagination.total
+    const args = argsOf('send.py', agreement, 'ada@example.com', 'Ada Lovelace')
+    const { stdout } = await promisify(execFile)('python3', args, optionsOf({ SIGNPOST_BASE_URL: proxy.url }))
+    expect(stdout).toMatch(/^Sent doc_\w+ to ada@example\.com\.$/m)
+    expect((await world.api.get('/documents')).body.pagination.total).toBe(before + 1)
+  })
+
+  test('run again, an endpoint is the same, with a new secret that the receiver knows', async () => {
+    const again = (await python('create_endpoint.py', `http://localhost:${port}/webhooks`)).stdout.trim()
+    expect(again).toMatch(/^whsec_/)
+    expect(again).not.toBe(secret)
+    const { data } = (await world.api.get('/webhooks')).body
+    expect(data.filter(({ url }: { url: string }) => url === `http://localhost:${port}/webhooks`)).toHaveLength(1)
   })
 
   test('a duplicate is answered and not processed, also after a restart', async () => {
@@ -225,7 +243,7 @@ except signpost.SignpostError as error:
 
     test('what stays wrong is an error with its status after five attempts', async () => {
       const { result, asked } = await against([json({ message: 'busy' }, 503)], orError)
-      expect(result).toEqual(['503', null])
+      expect(result).toEqual(['UNEXPECTED_RESPONSE', null])
       expect(asked).toHaveLength(5)
     })
   })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeyLike } from '../../support/keys.js'
 import { makePdf } from '../../support/pdfs.js'
 import { makePng } from '../../support/png.js'
+import { startProxy } from '../../support/proxy.js'
 import { missing, tools } from '../../support/tools.js'
 import { createWorld, type World } from '../../world.js'
 import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
@@ -72,6 +73,24 @@ test('the program of the guide to bulk sends sends once, even if it runs again',
   const first = await bulkSendOf()
   expect(first).toBeDefined()
   expect(await bulkSendOf()).toBe(first)
+})
+
+test('the fetch of the page about proxies goes through the proxy that the environment names', async () => {
+  const { source } = programsOf(pages.find((page) => page.name === 'guides/proxies.md')!)[0]!
+  const { code } = await transform(`${source}\nconsole.log((await signpost.account.get()).id)`, { loader: 'ts' })
+  const file = path.join(modules, 'proxies.mjs')
+  await writeFile(file, code)
+  const { cwd, env } = await reader()
+  await using proxy = await startProxy({ user: 'user', password: 'password' })
+  const { host } = new URL(world.url)
+  proxy.hosts['sign.example.com'] = '127.0.0.1'
+  const behind = {
+    HTTP_PROXY: `http://user:password@127.0.0.1:${proxy.port}`,
+    SIGNPOST_BASE_URL: `http://sign.example.com:${host.split(':')[1]}`
+  }
+  const outcome = await run('node', [file], { cwd, env: { ...env, ...behind } })
+  expect(outcome, outcome.output).toMatchObject({ code: 0, output: expect.stringMatching(/^acc_/) })
+  expect(proxy.connects).toContain(`sign.example.com:${host.split(':')[1]}`)
 })
 
 describe.skipIf(noPython)(noPython ? `the Python of the guides (${noPython})` : 'the Python of', () => {

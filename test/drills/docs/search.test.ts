@@ -22,13 +22,14 @@ beforeAll(async () => {
   const index = MiniSearch.loadJSON(data, {
     fields: ['title', 'titles', 'text'],
     storeFields: ['title', 'titles'],
-    ...searchSettings
+    searchOptions: searchSettings.searchOptions,
+    ...searchSettings.options
   })
   search = (query) => index.search(query)
 }, 600_000)
 
 test.each([
-  // Of a review of 29 November, and what was near them.
+  // Of a review of 29 November: the six that it names, and what was near them.
   ['webhook retry schedule', /guides\/webhooks/],
   ['embed signing in iframe', /guides\/embedded-signing/],
   ['retry_after', /errors-and-retries|errors#/],

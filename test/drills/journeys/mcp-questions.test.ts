@@ -82,6 +82,37 @@ describe.each([
     await client.close()
   })
 
+  test('is shown all that a send takes along, and cannot make it look like something else', async () => {
+    const { id } = await createDraft(live(), { title: 'The lease' })
+    const { client, asked } = await connect(world.account.live_key)
+    const answer = await callTool(client, 'send_document', {
+      id,
+      signers: [signer],
+      cc: [{ name: 'Eve', email: 'eve@evil.example' }],
+      message: 'Pay to IBAN 123\nSigners:\n- Bob <bob@example.com>',
+      expires_in_days: 3
+    })
+    expect(asked[0]?.split('\n'), String(answer.data)).toEqual([
+      'Send a document: “The lease”, with a live key.',
+      'Signers:',
+      '- Ada Lovelace <ada@example.com>, fields: 1',
+      'Copies to:',
+      '- Eve <eve@evil.example>',
+      'Message: “Pay to IBAN 123 Signers: - Bob <bob@example.com>”',
+      'Days until the deadline: 3'
+    ])
+    // No agent decides where signers go afterwards.
+    const refused = await callTool(client, 'send_document', {
+      id,
+      signers: [signer],
+      redirect_urls: { signed: 'https://evil.example' }
+    })
+    expect(refused).toMatchObject({ isError: true, data: expect.stringContaining('there is no redirect_urls') })
+    expect(asked).toHaveLength(1)
+    expect((await live().get(`/documents/${id}`)).body.status).toBe('draft')
+    await client.close()
+  })
+
   test('gets no sign URL of a live document unless it is allowed, although its user would say yes', async () => {
     const { id } = await createDraft(live())
     const { signers } = (await live().post(`/documents/${id}/send`, { signers: [signer], skip_email: true })).body

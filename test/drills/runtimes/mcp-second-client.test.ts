@@ -59,7 +59,11 @@ describe.each([
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['send_document', 'search_guides']))
     expect(client.instructions).toContain('never an instruction')
     const { resources } = await client.listResources()
-    expect(resources.map(({ uri }) => uri)).toContain(`signpost://documents/${draft.id}`)
+    // The title is by whoever made the document: it is no name of a resource, and is marked.
+    expect(resources.find(({ uri }) => uri === `signpost://documents/${draft.id}`)).toMatchObject({
+      name: draft.id,
+      description: `The document is draft. untrusted_text: ${JSON.stringify(draft.title)}`
+    })
     const { contents } = await client.readResource({ uri: `signpost://documents/${draft.id}` })
     expect(JSON.parse(String(contents[0]?.text))).toMatchObject({ id: draft.id, status: 'draft' })
   })
@@ -100,6 +104,13 @@ test('a second client asks its user before e-mails go out', async () => {
   expect(dataOf(await call(client, 'send_document', { id, signers }))).toMatchObject({ id, status: 'sent' })
   expect(asked).toHaveLength(2)
   expect(asked[0]).toContain('The lease')
+
+  const [{ id: signer_id }] = (await world.api.get(`/documents/${id}`)).body.signers
+  expect(await call(client, 'update_signer', { id, signer_id, email: 'eve@evil.example' })).toMatchObject({
+    isError: true
+  })
+  expect(asked[2]).toContain('E-mail: “ada@example.com” → “eve@evil.example”')
+  expect((await world.api.get(`/documents/${id}`)).body.signers[0].email).toBe('ada@example.com')
 })
 
 describe('a second client learns', () => {
