@@ -1,4 +1,4 @@
-import createFetchClient, { type Client, createQuerySerializer } from 'openapi-fetch'
+import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetch'
 import type { Calls } from '../../spec/generated/client.js'
 import type { paths } from '../../spec/generated/openapi.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
@@ -31,19 +31,51 @@ interface Parts {
   body?: unknown
 }
 
+/** What openapi-fetch returns. */
+interface Result {
+  data: Answer
+}
+
+type Send = (method: Method, path: string, init: object) => Promise<Result>
+
+/** What openapi-fetch makes of a request. Creating a Request takes longer than all else that the client does. */
+class PlainRequest {
+  readonly url: string
+  readonly method: string
+  /** Under a name that openapi-fetch does not know: for a body, it makes the headers twice. */
+  readonly content: unknown
+  readonly as: ReadAs | undefined
+  readonly options: CallOptions
+
+  constructor(url: string, { method, content, as, options }: PlainRequest) {
+    this.url = url
+    this.method = method
+    this.content = content
+    this.as = as
+    this.options = options
+  }
+}
+
+/** What openapi-fetch takes for a response whose body it passes on as it is. */
+const passedOn = { ok: true, status: 200, headers: { get: () => null } }
+
 const json = { 'content-type': 'application/json' }
 
-const querySerializer = createQuerySerializer({ array: { style: 'form', explode: false } })
+const querySerializer = { array: { style: 'form', explode: false } } as const
 
 /** Calls operations, with the credential, retries, idempotency keys and errors that they share. */
 export class Api {
   readonly settings: Settings
   readonly #credential: () => string
+  readonly #request: Send
   #raw: RawClient | undefined
 
   constructor(settings: Settings, credential: () => string) {
     this.settings = settings
     this.#credential = credential
+    const fetch = async (request: PlainRequest) => ({ ...passedOn, body: await this.#sendOwn(request) })
+    const client = this.#client({ fetch, Request: PlainRequest } as never)
+    this.#request = client.request as unknown as Send
   }
 
   /** The client for users, with requests and responses that their middleware can replace. */
@@ -54,8 +86,7 @@ export class Api {
       const message: Message = { url, method, body, as: 'arrayBuffer' }
       return toResponse(await this.#send(message, Object.fromEntries(headers), { signal }))
     }
-    const { url: baseUrl, headers } = this.settings
-    this.#raw ??= createFetchClient<paths>({ baseUrl, pathSerializer: fillPath, querySerializer, fetch, headers })
+    this.#raw ??= this.#client({ fetch, headers: this.settings.headers })
     return this.#raw
   }
 
@@ -77,24 +108,17 @@ export class Api {
     return { ...options, endsAt: this.#endOf(options) }
   }
 
-  /**
-   * Calls an operation and returns its answer, whether it succeeds or not. Not by `raw`: making a Request and its Headers
-   * takes longer than all else that the client does.
-   */
+  /** Calls an operation and returns its answer, whether it succeeds or not. */
   async exchange(
     method: Method,
     path: string,
-    { path: values = {}, query, body }: Parts,
+    { path: values, query, body }: Parts,
     options: CallOptions = {},
     as?: ReadAs
   ): Promise<Answer> {
     checkIdempotencyKey(options.idempotencyKey)
-    const { url: baseUrl, headers: own } = this.settings
-    const search = querySerializer(query)
-    const url = `${baseUrl}${fillPath(path, values)}${search && `?${search}`}`
-    const headers = mergeHeaders(body === undefined ? body : json, own, options.headers)
-    if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch
-    return this.#send({ url, method: method.toUpperCase(), body: JSON.stringify(body), as }, headers, options)
+    const init = { params: { path: values, query }, content: body, parseAs: 'stream', as, options }
+    return (await this.#request(method, path, init)).data
   }
 
   /** Sends a message to a presigned URL and returns the response. Does not send the API key. */
@@ -108,6 +132,24 @@ export class Api {
     if (!response.ok) throw errorOf(answer)
     const isEmpty = response.status === 204 && method === 'delete'
     return { data: (isEmpty ? undefined : parse(answer)) as T, response }
+  }
+
+  #client(options: ClientOptions): RawClient {
+    return createFetchClient<paths>({
+      baseUrl: this.settings.url,
+      pathSerializer: fillPath,
+      querySerializer,
+      ...options
+    })
+  }
+
+  // The headers of a Request, or of the Headers that openapi-fetch makes, take long to read.
+  #sendOwn({ url, method, content, as, options }: PlainRequest): Promise<Answer> {
+    const body = content === undefined ? undefined : JSON.stringify(content)
+    const type = body === undefined ? undefined : json
+    const headers = mergeHeaders(type, this.settings.headers, options.headers)
+    if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch
+    return this.#send({ url, method, body, as }, headers, options)
   }
 
   #send(message: Message, headers: Record<string, string>, options: CallOptions): Promise<Answer> {
@@ -145,14 +187,13 @@ function toResponse({ response, content }: Answer): Response {
 }
 
 function parse({ response, content }: Answer): object {
-  let cause: unknown
   try {
     const result: unknown = JSON.parse(content as string)
     if (Object(result) === result && !Array.isArray(result)) return result as object
   } catch (error) {
-    cause = error
+    throw unexpected(response, error)
   }
-  throw unexpected(response, cause)
+  throw unexpected(response)
 }
 
 function mergeHeaders(...sources: (HeaderOptions | undefined)[]): Record<string, string> {
