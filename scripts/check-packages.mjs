@@ -15,7 +15,7 @@ import { root } from './pnpm.mjs'
 // What a package adds to a user's bundle, minified and compressed, with dependencies and without peer dependencies.
 // Slightly above the current size.
 const budgets = [
-  { entry: 'sdk/dist/index.js', maxBytes: 13_150 },
+  { entry: 'sdk/dist/index.js', maxBytes: 13_260 },
   { entry: 'sdk/dist/node.js', maxBytes: 460 },
   { entry: 'sdk/dist/msw.js', maxBytes: 161_000 },
   { entry: 'sdk/dist/mock-server.js', maxBytes: 161_000 },

@@ -70,8 +70,7 @@ interface Readable {
 }
 
 function checkedBase64(text: string) {
-  if (text.startsWith('data:'))
-    throw new TypeError('file must not be a data URI. Pass the part after the comma.')
+  if (text.startsWith('data:')) throw new TypeError('file must not be a data URI. Pass the part after the comma.')
   if (/^[A-Za-z0-9+/_=\s-]*$/.test(text)) return text
   throw new TypeError('file is a string but not valid base64. For a file on disk, pass { path }.')
 }

@@ -7,12 +7,11 @@ import { raw, type Serve } from './raw-server.js'
 export const json = { 'content-type': 'application/json' }
 export const html = { 'content-type': 'text/html' }
 export const pdf = { 'content-type': 'application/pdf' }
-export const account = JSON.stringify({ id: 'acc_1' })
+const account = JSON.stringify({ id: 'acc_1' })
 export const good = raw(200, json, account)
 export const away = (headers = {}) =>
   raw(503, { ...json, ...headers }, errorBody('SERVICE_UNAVAILABLE', 'internal_error'))
-export const errorBody = (code: string, type: string) =>
-  JSON.stringify({ error: { code, type, message: `It is ${code}.` } })
+const errorBody = (code: string, type: string) => JSON.stringify({ error: { code, type, message: `It is ${code}.` } })
 
 export const always =
   (bytes: Buffer): Serve =>
@@ -24,7 +23,7 @@ export const first =
   (socket, request, count) =>
     count === 1 ? serve(socket, request, count) : socket.end(good)
 
-export const stall: Serve = () => {}
+const stall: Serve = () => {}
 export const reset: Serve = (socket) => socket.resetAndDestroy()
 export const cutOff = (headers: Record<string, string>, body: string): Serve =>
   function cut(socket) {
