@@ -42,7 +42,6 @@ const lists: Record<string, RegExp> = {
   'views/documents/document-columns.tsx': property,
   'views/documents/document-filters.tsx': property,
   'views/documents/document-tabs.tsx': property,
-  'views/home/counts.tsx': property,
   'parts/problem-text.ts': property,
   'parts/state.tsx': /\[\w+, '\w+', (['"])(.*?)\1\]/g,
   'views/document/inspection-texts.ts': /^ {2}(?:\w+|'[^']+'): (['"])(.*?)\1/gm,
