@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { UsageError } from '@signpost/cli/terminal'
 import postgres from 'postgres'
 import { AsyncDisposableStack } from '../../common/async-disposable-stack.js'
-import { startEmbeddedPostgres } from '../../postgres/embedded-postgres.js'
+import { PostgresStartError, startEmbeddedPostgres } from '../../postgres/embedded-postgres.js'
 
 /** A place for rehearsals, apart from the service: a Postgres, a folder, and settings that send nothing anywhere. */
 export interface Stage extends AsyncDisposable {
@@ -45,7 +46,14 @@ export async function openStage(serverUrl: string | undefined): Promise<Stage> {
 }
 
 async function ownServer(opened: AsyncDisposableStack, folder: string): Promise<string> {
-  return opened.use(await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') })).url
+  try {
+    return opened.use(await startEmbeddedPostgres({ folder: path.join(folder, 'postgres') })).url
+  } catch (cause) {
+    if (!(cause instanceof PostgresStartError)) throw cause
+    // An artefact has none of its own.
+    const problem = 'No Postgres can be started here for the rehearsal.'
+    throw new UsageError(`${problem} Name one with --server, on which databases may be created.`)
+  }
 }
 
 /** Prepares a service without documents, with secrets and a certificate of its own. */
