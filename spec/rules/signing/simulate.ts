@@ -57,7 +57,8 @@ export async function simulateSigning(
   const entries = readChosen(fields, chosen, given)
   const values = await valuesOf(entries, given)
   const filled = fillIn(fields, values)
-  const samples = samplesFor(filled, act.at)
+  const named = new Set(entries.map(({ field }) => field.id))
+  const samples = samplesFor(filled, named, act.at)
   const complete = fillIn(filled, samples)
   assertNoneHidden(complete, entries)
   const shown = shownFields(complete)
@@ -85,18 +86,25 @@ function readChosen(fields: HeldField[], chosen: Record<string, string>, { publi
   })
 }
 
-/** Sample values for the required fields that are empty, also for those that a sample makes appear. Of a group of boxes, the first is checked. */
-function samplesFor(fields: HeldField[], now: Date): Values {
+/**
+ * Sample values for the required fields that are empty and not named, also for those that a sample makes appear. Of a group of
+ * boxes, the first is checked.
+ */
+function samplesFor(fields: HeldField[], named: Set<string>, now: Date): Values {
   const today = now.toISOString().slice(0, 10)
   const values: Values = []
   for (;;) {
     const shown = shownFields(fillIn(fields, values))
-    const next = shown.find((field) => field.required && !field.read_only && isEmpty(field, shown))
+    const next = shown.find((field) => needsSample(field, shown) && !named.has(field.id))
     if (!next) return values
     const value = sampleOf(next, today)
     if (value === null) throw noSample(next)
     values.push({ id: next.id, value, ...(takesFile(next) ? { attachment: sampleAttachment } : {}) })
   }
+}
+
+function needsSample(field: HeldField, shown: HeldField[]): boolean {
+  return field.required && !field.read_only && isEmpty(field, shown)
 }
 
 function noSample({ id, label }: HeldField): Refusal {
