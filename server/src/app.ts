@@ -89,7 +89,7 @@ function routes(app: Express, context: Context, { healthRoutes, validator }: App
     embedScript(context),
     branding(context),
     contractPages(context),
-    docsSite(),
+    docsSite(context.config.siteUrl),
     packages(context.config),
     fileRoutes(context),
     healthRoutes

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,13 +20,28 @@ afterEach(async () => {
 })
 
 async function get(address: string) {
-  const server = express().use(docsSite(folder, pages)).listen(0, '127.0.0.1')
+  const server = express()
+    .use(docsSite('https://sign.example.com', folder, pages))
+    .listen(0, '127.0.0.1')
   try {
     await new Promise((resolve) => server.once('listening', resolve))
     return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`)
   } finally {
     server.close()
   }
+}
+
+/** The status of a path that `fetch` would make shorter. */
+async function outside(place: string) {
+  const server = express()
+    .use(docsSite('https://sign.example.com', folder, pages))
+    .listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const [response] = await once(request({ host: '127.0.0.1', port, path: place }).end(), 'response')
+  response.resume()
+  server.close()
+  return response.statusCode
 }
 
 test('serves the pages as they are written until the site is there', async () => {
@@ -42,6 +59,22 @@ test('serves the pages as they are written until the site is there', async () =>
   ])
   await writeFile(path.join(folder, 'index.html'), '<h1>Start</h1>')
   expect(await get('/docs/').then((response) => response.text())).toBe('<h1>Start</h1>')
+})
+
+test('names the service in the samples of pages that are read as text', async () => {
+  await writeFile(path.join(folder, 'index.html'), '<h1>Start</h1>')
+  const page =
+    'It listens on http://localhost:4400.\n\n```sh\ncurl http://localhost:4400/v1\n```\n\nhttp://localhost:4400\n'
+  for (const name of ['start.md', 'llms-full.txt']) await writeFile(path.join(folder, name), page)
+  const answers = await Promise.all(['start.md', 'llms-full.txt'].map((name) => get(`/docs/${name}`)))
+  expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual([
+    'text/markdown; charset=utf-8',
+    'text/plain; charset=utf-8'
+  ])
+  for (const answer of answers)
+    expect(await answer.text()).toBe(page.replace('http://localhost:4400/v1', 'https://sign.example.com/v1'))
+  await writeFile(path.join(pages, 'outside.md'), 'secret')
+  expect(await outside(`/docs/../${path.basename(pages)}/outside.md`)).toBe(404)
 })
 
 test('says that a page that is not written is being built until it is there, and then shows it', async () => {

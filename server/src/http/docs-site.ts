@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { sendDocsText } from './docs-text/docs-text.js'
+import { nameThisService } from './docs-text/name-this-service.js'
 import { rejectMethod, serve } from './fallbacks.js'
 import { sendPlainPage } from './plain-page.js'
 import { staticAssets } from './static-assets.js'
@@ -16,9 +17,9 @@ const written = path.join(here, '..', '..', 'docs', 'pages')
 
 /**
  * Serves the documentation, which `docs` is built into. In a fresh clone it is built after the service has started; until then,
- * its pages are served as they are written.
+ * its pages are served as they are written. As text they name the address of this service.
  */
-export function docsSite(folder = built, pages = written): Router {
+export function docsSite(siteUrl: string, folder = built, pages = written): Router {
   const router = Router({ strict: true })
   const allow = allowedScripts(folder)
   const files = staticAssets(folder, /^assets\//)
@@ -28,12 +29,21 @@ export function docsSite(folder = built, pages = written): Router {
   serve(router, '/docs.md', (_request, response) => response.redirect(301, '/docs/index.md'))
   serve(router, '/docs', (_request, response) => response.redirect(301, '/docs/'))
   router.use('/docs', onlyReading, async (request, response, next) => {
-    if (!existsSync(path.join(folder, 'index.html'))) return unbuilt(request, response, pages)
+    if (!existsSync(path.join(folder, 'index.html'))) return unbuilt(request, response, pages, siteUrl)
     response.set('Content-Security-Policy', policy(await allow()))
     request.url = fileOf(request.url)
+    if (/\.(md|txt)$/.test(request.path) && (await sendText(response, folder, request.path, siteUrl))) return
     files(request, response, (error) => (error ? next(error) : notFound(request, response, folder, next)))
   })
   return router
+}
+
+async function sendText(response: Response, folder: string, place: string, siteUrl: string): Promise<boolean> {
+  const file = path.join(folder, place)
+  if (!file.startsWith(path.join(folder, path.sep)) || !existsSync(file)) return false
+  const text = nameThisService(await readFile(file, 'utf8'), siteUrl)
+  response.set('Cache-Control', 'no-cache').type(path.extname(file)).send(text)
+  return true
 }
 
 const rejectOthers = rejectMethod(['get'])
@@ -60,9 +70,9 @@ const buildingBody = `<h1>This page is being built</h1>
 <p>This takes a minute or two after the first start, and longer on a busy machine. The page reloads by itself. If it does not appear, run <code>npm run build</code>.</p>
 <p>You can read <a href="/docs/">the guides</a> already.</p>`
 
-async function unbuilt(request: Request, response: Response, pages: string) {
+async function unbuilt(request: Request, response: Response, pages: string, siteUrl: string) {
   const place = request.path.slice(1)
-  if (await sendDocsText(response, pages, place)) return
+  if (await sendDocsText(response, pages, place, siteUrl)) return
   response.status(503).set({ 'Retry-After': '5', Refresh: '5', 'Cache-Control': 'no-store' })
   sendPlainPage(response, { title: 'Signpost', style: buildingStyle, body: buildingBody })
 }

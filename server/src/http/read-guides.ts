@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { GuidePage } from '@signpost/cli/mcp'
+import { nameThisService } from './docs-text/name-this-service.js'
 
 const built = path.join(path.dirname(fileURLToPath(import.meta.url)), 'docs')
 
@@ -13,7 +14,7 @@ export async function readGuides(siteUrl: string, folder = built): Promise<Guide
   return Promise.all(
     names.map(async (name) => ({
       url: urlOf(siteUrl, name),
-      markdown: await readFile(path.join(folder, name), 'utf8')
+      markdown: nameThisService(await readFile(path.join(folder, name), 'utf8'), siteUrl)
     }))
   )
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Response } from 'express'
 import { escapeHtml } from '../../common/escape-html.js'
 import { sendPlainPage } from '../plain-page.js'
+import { nameThisService } from './name-this-service.js'
 import { fileOfPage, readPage } from './read-page.js'
 
 const style = `:root{color-scheme:light dark}
@@ -19,11 +20,17 @@ This is its text. Load the page again to see the built one. <a href="/docs/">All
  * Answers with a page of the documentation as it is written, while the site is being built. Returns false if there is no such
  * page, such as those that the build makes of the contract.
  */
-export async function sendDocsText(response: Response, folder: string, place: string): Promise<boolean> {
+export async function sendDocsText(
+  response: Response,
+  folder: string,
+  place: string,
+  siteUrl: string
+): Promise<boolean> {
   const isMarkdown = place.endsWith('.md')
   const file = fileOfPage(folder, place.replace(/(^|\/)index(\.md|\.html)?$|\.(md|html)$/, '$1'))
   if (!file) return false
-  const { title, markdown } = await readPage(file)
+  const page = await readPage(file)
+  const markdown = nameThisService(page.markdown, siteUrl)
   response.set('Cache-Control', 'no-store')
   // Its links are relative to the folder.
   if (path.basename(file) === 'index.md' && /[^/]$/.test(place) && !/\.\w+$/.test(place))
@@ -34,7 +41,7 @@ export async function sendDocsText(response: Response, folder: string, place: st
     const { renderPage } = await import('./render-page.js')
     const html = renderPage(markdown, (page) => fileOfPage(folder, page) !== undefined)
     const contents = file === path.join(folder, 'index.md') ? await listOfPages(folder) : ''
-    sendPlainPage(response, { title: `${title} | Signpost`, style, body: `${note}\n${html}${contents}` })
+    sendPlainPage(response, { title: `${page.title} | Signpost`, style, body: `${note}\n${html}${contents}` })
   }
   return true
 }
