@@ -1,12 +1,15 @@
 import type { Sql } from 'postgres'
 import { countProblems, findVerification } from '../stores/verification-store.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import { inTime } from './in-time.js'
 
 /** Reports before each scrape what the verification of audit trails has found, and when it was made. */
 export function reportAudit(metrics: Metrics, sql: Sql): void {
   metrics.beforeScrape(async () => {
     try {
-      const [problems, { verified_at, anchored_at }] = await Promise.all([countProblems(sql), findVerification(sql)])
+      const [problems, { verified_at, anchored_at }] = await inTime(
+        Promise.all([countProblems(sql), findVerification(sql)])
+      )
       report(metrics, problems, verified_at.getTime() / 1000, anchored_at.getTime() / 1000)
     } catch {
       // Numbers from before an outage would look current.

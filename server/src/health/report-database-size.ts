@@ -3,6 +3,7 @@ import { atMostEvery } from '../common/at-most-every.js'
 import type { DatabaseDisk } from '../postgres/database-disk.js'
 import { databaseSize } from '../postgres/database-size.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import { inTime } from './in-time.js'
 
 // Postgres asks the file system about each of its files.
 const sizeKnownForMs = 300_000
@@ -16,7 +17,7 @@ export function reportDatabaseSize(
   metrics.beforeScrape(() => metrics.set('signpost_database_disk_full', {}, disk.isFull ? 1 : 0))
   metrics.beforeScrape(
     atMostEvery(sizeKnownForMs, async () => {
-      const bytes = await databaseSize(sql).catch(() => Number.NaN)
+      const bytes = await inTime(databaseSize(sql)).catch(() => Number.NaN)
       metrics.set('signpost_database_size_bytes', {}, bytes)
     })
   )

@@ -4,6 +4,7 @@ import { type TaskName, taskNames } from '../stores/job-payloads.js'
 import { countJobs, type TaskQueue } from '../stores/queue-store.js'
 import { countLiveWorkers } from '../stores/worker-store.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import { inTime } from './in-time.js'
 
 // Counting reads the whole queue, and several processes may be scraped often.
 const cachedForMs = 10_000
@@ -15,7 +16,7 @@ export function reportQueue(metrics: Metrics, sql: Sql): void {
   metrics.beforeScrape(
     atMostEvery(cachedForMs, async () => {
       try {
-        const [queues, workers] = await Promise.all([countJobs(sql), countLiveWorkers(sql)])
+        const [queues, workers] = await inTime(Promise.all([countJobs(sql), countLiveWorkers(sql)]))
         report(metrics, withEmpty(queues), workers)
       } catch {
         // Numbers from before an outage would look current.

@@ -3,6 +3,7 @@ import { atMostEvery } from '../common/at-most-every.js'
 import type { Clock } from '../common/clock.js'
 import { findOldestWaiting, type OldestWaiting } from '../stores/waiting-store.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import { inTime } from './in-time.js'
 
 const none: OldestWaiting = { delivery: null, seal: null, email: null }
 
@@ -12,7 +13,7 @@ export function reportWaiting(metrics: Metrics, sql: Sql, clock: Clock): void {
     atMostEvery(10_000, async () => {
       const now = clock.now()
       try {
-        report(metrics, await findOldestWaiting(sql, now), now)
+        report(metrics, await inTime(findOldestWaiting(sql, now)), now)
       } catch {
         // Ages from before an outage would look current.
         for (const work of works) metrics.set('signpost_oldest_waiting_age_seconds', { work }, Number.NaN)

@@ -2,9 +2,9 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from '../../support/eventually.js'
 import { freePort } from '../../support/free-port.js'
+import { signalAll } from '../support/process-tree.mjs'
 import { etcdSettings, haproxySettings } from './configuration.js'
 import { createMember } from './member.mjs'
-import { signalAll } from './process-tree.mjs'
 import { startProgram, user } from './start-program.mjs'
 
 const numbers = [1, 2, 3]

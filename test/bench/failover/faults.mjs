@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signalAll } from './process-tree.mjs'
+import { signalAll } from '../support/process-tree.mjs'
 
 const nothing = async () => {}
 

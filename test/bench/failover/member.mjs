@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from '../../support/eventually.js'
+import { postmasterOf, signalAll, treeOf } from '../support/process-tree.mjs'
 import { patroniSettings } from './configuration.js'
-import { postmasterOf, signalAll, treeOf } from './process-tree.mjs'
 import { startProgram, user } from './start-program.mjs'
 
 /** One Patroni with its Postgres. */

@@ -7,7 +7,7 @@ const silentEndpoints = 8
 
 /**
  * What happens to the site. `begin` is the fault, `end` its end, and `restore` what an operator does once the others have
- * taken over. `newAccount` makes an account that is not counted and returns its key.
+ * taken over. `alert` is one that has to fire meanwhile. `newAccount` makes an account that is not counted and returns its key.
  */
 export function faultsOf(site, counters, newAccount) {
   return [
@@ -18,13 +18,22 @@ export function faultsOf(site, counters, newAccount) {
     away('Postgres', 'stopped', 6, () => site.postgres.stop(), site.postgres.start),
     away('Postgres', 'ended at once', 6, () => site.postgres.stop('SIGQUIT'), site.postgres.start),
     away('Postgres', 'frozen', 20, site.postgres.freeze, site.postgres.thaw),
-    away('Postgres', 'frozen', 60, site.postgres.freeze, site.postgres.thaw),
+    alerting('SignpostDatabaseErrors', away('Postgres', 'frozen', 60, site.postgres.freeze, site.postgres.thaw)),
     away('PgBouncer', 'killed', 6, site.pooler.kill, site.pooler.start),
     away('bucket', 'away', 6, site.swift.stop, site.swift.start),
     away('bucket', 'frozen', 25, site.swift.freeze, site.swift.thaw),
     away('mail server', 'away', 6, site.mail.stop, site.mail.start),
     away('mail server', 'hung', 25, site.mail.hang, site.mail.answer),
     away('nginx', 'ended', 2, site.nginx.stop, site.nginx.start),
+    ...['api-1', 'worker-1'].map((name) => alerting('SignpostProcessDown', frozen(site, name))),
+    away(
+      'nginx',
+      'frozen',
+      20,
+      () => site.nginx.freeze(),
+      () => site.nginx.thaw()
+    ),
+    ...(site.disk ? [alerting('SignpostDatabaseDiskFull', fullDisk(site))] : []),
     skewed(site, counters, { 'api-1': 2 * minutes, 'worker-1': -2 * minutes }),
     skewed(site, counters, { 'api-2': -2 * minutes, 'worker-2': 2 * minutes }),
     silentNames(site, newAccount)
@@ -32,6 +41,8 @@ export function faultsOf(site, counters, newAccount) {
 }
 
 const nothing = async () => {}
+
+const alerting = (alert, fault) => ({ ...fault, alert })
 
 function killed(site, counters, names) {
   const begin = async () => {
@@ -67,6 +78,19 @@ function away(what, how, seconds, begin, end) {
     },
     restore: nothing
   }
+}
+
+function frozen(site, name) {
+  const begin = async () => site.freeze(name)
+  return away(name, 'frozen', 60, begin, () => site.thaw(name))
+}
+
+function fullDisk({ disk }) {
+  let makeRoom
+  const begin = async () => {
+    makeRoom = disk.fill()
+  }
+  return away('disk of the database', 'full', 90, begin, () => makeRoom())
 }
 
 function skewed(site, counters, clocks) {

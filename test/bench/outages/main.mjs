@@ -1,7 +1,7 @@
 // The drill before production: two APIs, two workers, nginx, PgBouncer, Postgres, a bucket in Swift and a mail server on one
-// machine, with no folder in common. Kills, restarts and freezes each of them, moves clocks and silences names, in the order
-// of a seed, while documents are created, signed and sealed. Checks that nothing is lost or done twice, and measures how long
-// each recovery takes. `npm run bench -- outages 42` uses the seed 42.
+// machine, with no folder in common. Kills, restarts and freezes each of them, fills the disk of the database, moves clocks and
+// silences names, in the order of a seed, while documents are created, signed and sealed. Checks that nothing is lost or done
+// twice, that alerts fire and end, and measures how long each recovery takes. `npm run bench -- outages 42` uses the seed 42.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -26,12 +26,13 @@ import { signAll, startTraffic } from './traffic.mjs'
 const people = 3
 const recipientsOfBulk = 100
 const unplanned = []
+const longestAlert = 900_000
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000)
 
 const execute = promisify(execFile)
 const demo = fileURLToPath(new URL('../../../examples/main-journey/demo.mjs', import.meta.url))
 
-const reason = missing(tools.nginx, tools.pgbouncer) || withoutSwift
+const reason = missing(tools.nginx, tools.pgbouncer, tools.prometheus) || withoutSwift
 if (reason) {
   console.log(`Skipped: ${reason}.`)
   process.exit(0)
@@ -67,7 +68,14 @@ async function drill() {
   }))
   const { id: bulkId } = await signpost.bulkSends.create(draft.id, { recipients })
 
-  for (const fault of inAnotherOrder(faultsOf(site, counters, newAccount))) await run(fault, key, responses)
+  if (!site.disk) say('No disk can be mounted here, so that none is filled.')
+  const quiet = await site.alerts.whenQuiet(60_000)
+  const spans = []
+  for (const fault of inAnotherOrder(faultsOf(site, counters, newAccount))) {
+    const from = Date.now() / 1000
+    await run(fault, key, responses)
+    spans.push({ fault, from })
+  }
   const bulk = await signBulk(signpost, options, bulkId, traffic.acknowledged)
   await traffic.stop()
   await waitForAll(signpost, [...traffic.acknowledged.created, ...bulk])
@@ -80,7 +88,8 @@ async function drill() {
   const found = await findViolations(site, signpost, { acknowledged: traffic.acknowledged, bulk, drafts })
   tellWhat(found, responses, traffic)
   const differences = compareMetrics(before, after)
-  const violations = [...traffic.failures, ...unplanned, ...found.violations, ...differences]
+  const alerts = [...quiet.map((name) => `${name} fired before anything happened`), ...(await checkAlerts(spans))]
+  const violations = [...traffic.failures, ...unplanned, ...found.violations, ...differences, ...alerts]
   for (const violation of violations.slice(0, 30)) console.log(`VIOLATION: ${violation}`)
   say(violations.length === 0 ? 'Nothing is lost, and nothing was done twice.' : `${violations.length} violations.`)
   return violations.length === 0
@@ -167,6 +176,34 @@ function compareMetrics(before, after) {
   return pairs
     .filter(([, metric, counted]) => Math.abs(metric - counted) > Math.max(10, counted * 0.02))
     .map(([what, metric, counted]) => `the metrics say ${metric} ${what}, but there were ${counted}`)
+}
+
+/** Those that must fire have fired in time, and all have ended. */
+async function checkAlerts(spans) {
+  const before = performance.now()
+  const left = await site.alerts.whenQuiet(longestAlert)
+  say(`No alert fires after another ${((performance.now() - before) / 1000).toFixed(0)} s.`)
+  const fired = await site.alerts.fired()
+  const violations = left.map((name) => `${name} still fires`)
+  for (const [index, { fault, from }] of spans.entries()) {
+    const next = spans[index + 1]?.from ?? Infinity
+    const meanwhile = fired.filter((alert) => alert.from >= from && alert.from < next)
+    const told = meanwhile.map(
+      (alert) => `${alert.alertname} after ${seconds(alert.from - from)} for ${seconds(alert.to - alert.from)}`
+    )
+    say(`Alerts of ${fault.name}: ${told.join(', ') || 'none'}.`)
+    if (
+      fault.alert &&
+      !fired.some((alert) => alert.alertname === fault.alert && alert.from < next && alert.to > from)
+    ) {
+      violations.push(`${fault.alert} did not fire while ${fault.name}`)
+    }
+  }
+  return violations
+}
+
+function seconds(count) {
+  return `${Math.round(count)} s`
 }
 
 function tellWhat(found, responses, { acknowledged }) {

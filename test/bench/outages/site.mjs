@@ -1,20 +1,30 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { loadConfig, loadSealSigner } from '@signpost/server'
 import postgres from 'postgres'
 import { freePort } from '../../support/free-port.js'
 import { startNameServer } from '../../support/name-server.js'
 import { startNginx } from '../../support/nginx.js'
 import { startPgBouncer } from '../../support/pgbouncer.js'
+import { readSource } from '../../support/repository.js'
+import { mountDisk } from '../../support/small-disk.js'
 import { startStoppablePostgres } from '../../support/stoppable-postgres.js'
 import { startSwift } from '../../support/swift.js'
+import { signalAll, treeOf } from '../support/process-tree.mjs'
 import { startProcess } from '../support/processes.mjs'
+import { startAlerts } from './alerts.mjs'
 import { startMailServer } from './mail-server.mjs'
 import { startReceiver } from './receiver.mjs'
 
+const execute = promisify(execFile)
+const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 const skewedClock = new URL('../../support/skewed-clock.mjs', import.meta.url).href
 const names = ['api-1', 'api-2', 'worker-1', 'worker-2']
+const diskBytes = 1024 ** 3
 
 /** Starts two APIs, two workers and everything they need. No two processes share a folder. */
 export async function startSite(folder) {
@@ -31,9 +41,12 @@ export async function startSite(folder) {
 }
 
 async function startAll(folder, stops) {
+  const disk = mountDisk(diskBytes)
+  stops.push(() => disk?.[Symbol.dispose]())
   const postgresServer = await startStoppablePostgres()
   stops.push(() => postgresServer[Symbol.asyncDispose]())
-  const pooler = await startPgBouncer(postgresServer.url)
+  const database = await createDatabase(postgresServer, disk, folder)
+  const pooler = await startPgBouncer(database.url)
   stops.push(() => pooler[Symbol.asyncDispose]())
   const swift = await startSwift()
   stops.push(() => swift[Symbol.asyncDispose]())
@@ -49,14 +62,14 @@ async function startAll(folder, stops) {
   stops.push(() => nginx[Symbol.asyncDispose]())
   const nameServer = await startNameServer()
   stops.push(() => nameServer[Symbol.asyncDispose]())
-  const sql = postgres(postgresServer.url, { max: 2, onnotice: () => {} })
+  const sql = postgres(database.adminUrl, { max: 2, onnotice: () => {} })
   stops.push(() => sql.end({ timeout: 1 }))
 
   const settings = {
     SITE_URL: nginx.url,
     TRUST_PROXY: '1',
-    DATABASE_URL: pooler.urlOf(postgresServer.url),
-    DATABASE_DIRECT_URL: postgresServer.url,
+    DATABASE_URL: pooler.urlOf(database.url),
+    DATABASE_DIRECT_URL: database.url,
     STORAGE_URL: swift.storageUrl('files'),
     ...swift.credentials,
     SMTP_URL: mail.url,
@@ -89,12 +102,23 @@ async function startAll(folder, stops) {
     await started.ready
   }
   stops.push(() => Promise.all([...running.values()].map((one) => one.kill())))
-  await Promise.all(names.map(start))
+  // Not `map(start)`, whose second argument would be a skewed clock.
+  await Promise.all(names.map((name) => start(name)))
+  const alerts = await startAlerts(
+    folder,
+    names.map((name) => `127.0.0.1:${ports[name].metrics}`)
+  )
+  stops.push(alerts.stop)
   return {
     url: nginx.url,
     settings,
+    alerts,
+    // Where nobody may mount one, there is none.
+    disk,
     nginx: {
       stop: () => nginx[Symbol.asyncDispose](),
+      freeze: () => nginx.freeze(),
+      thaw: () => nginx.thaw(),
       async start() {
         nginx = await startNginx(upstreams, { port: Number(new URL(nginx.url).port) })
       }
@@ -110,8 +134,40 @@ async function startAll(folder, stops) {
     start,
     kill: (name) => running.get(name).kill(),
     stopProcess: (name) => running.get(name).stop(),
+    freeze: (name) => signalAll(treeOf(running.get(name).pid), 'SIGSTOP'),
+    thaw: (name) => signalAll(treeOf(running.get(name).pid), 'SIGCONT'),
     metricsUrl: (name) => `http://127.0.0.1:${ports[name].metrics}/metrics`
   }
+}
+
+/**
+ * Creates a database for the two roles of `deploy/postgres/roles.sql`, on a small disk. The write-ahead log stays elsewhere, so
+ * that commits return on a full disk: what is missing is room for a page of a table.
+ */
+async function createDatabase({ url, data }, disk, folder) {
+  const cluster = postgres(url, { max: 1, onnotice: () => {} })
+  for (const role of ['signpost_owner', 'signpost_runtime']) {
+    await cluster.unsafe(`create role ${role} login password 'secret'`)
+  }
+  if (disk) {
+    disk.give(data)
+    await cluster.unsafe(`create tablespace small location '${disk.folder}'`)
+  }
+  await cluster.unsafe(`create database outages ${disk ? 'tablespace small' : ''}`)
+  await cluster.end()
+  const urlOf = (role) => Object.assign(new URL(url), { pathname: '/outages', ...role }).href
+  const adminUrl = urlOf({})
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  // In a Postgres of its own, `signpost` is the superuser.
+  await admin.unsafe(readSource('deploy/postgres/roles.sql').replaceAll(/\bsignpost\b/g, 'signpost_runtime')).simple()
+  await admin.end()
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: urlOf({ username: 'signpost_owner', password: 'secret' }),
+    SIGNPOST_DATA_DIR: folder
+  }
+  await execute('node', [main, 'migrate'], { env })
+  return { adminUrl, url: urlOf({ username: 'signpost_runtime', password: 'secret' }) }
 }
 
 async function certificate(folder) {

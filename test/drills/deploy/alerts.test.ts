@@ -10,6 +10,8 @@ import { missing, tools } from '../../support/tools.js'
 
 interface Rule {
   alert: string
+  expr: string
+  for?: string
   labels: { severity: string }
   annotations: { summary: string; description: string; runbook_url: string }
 }
@@ -36,6 +38,20 @@ test.each(rules)('$alert says what to do, and leads to its section of the runboo
 test('the runbook has no section of another alert', () => {
   expect([...sections.keys()]).toEqual(rules.map(({ alert }) => alert))
 })
+
+const secondsOf = (duration: string) =>
+  Number.parseInt(duration, 10) * { s: 1, m: 60, h: 3600, d: 86_400 }[duration.at(-1) as 's' | 'm' | 'h' | 'd']
+
+test.each(rules.filter((rule) => rule.for))(
+  '$alert looks back for less time than it has to last',
+  ({ expr, for: lasts }) => {
+    // A forecast looks back for as long as it needs.
+    const windows = [...expr.replaceAll(/predict_linear\([^)]*\)/g, '').matchAll(/\[(\w+)\]/g)].map(([, window]) =>
+      secondsOf(window!)
+    )
+    for (const window of windows) expect(window).toBeLessThan(secondsOf(lasts!))
+  }
+)
 
 const withoutPromtool = missing(tools.promtool)
 describe.skipIf(withoutPromtool)(`Prometheus${withoutPromtool ? ` (${withoutPromtool})` : ''}`, () => {
@@ -80,6 +96,37 @@ describe.skipIf(withoutPromtool)(`Prometheus${withoutPromtool ? ` (${withoutProm
     const alert_rule_test = names.map((alertname) => ({ eval_time: '30m', alertname, exp_alerts: [] }))
     expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining(names))
     testRules([{ interval: '1m', input_series, alert_rule_test }])
+  })
+
+  const failures = [
+    ['SignpostServerErrors', 'signpost_http_request_duration_seconds_count{status="503"}', {}],
+    ['SignpostSealsFail', 'signpost_seal_duration_seconds_count{outcome="outage"}', { outcome: 'outage' }],
+    ['SignpostDeliveriesNotMade', 'signpost_delivery_duration_seconds_count{outcome="not_made"}', {}],
+    ['SignpostEmailsFail', 'signpost_email_duration_seconds_count{outcome="failed"}', {}],
+    ['SignpostDatabaseErrors', 'signpost_database_errors_total{pool="requests"}', { pool: 'requests' }],
+    [
+      'SignpostStorageErrors',
+      'signpost_storage_duration_seconds_count{outcome="failed",operation="put"}',
+      { operation: 'put' }
+    ]
+  ] as const
+
+  test.each(failures)('%s does not fire for what is over after two minutes', (alertname, series) => {
+    const input_series = [{ series, values: `0x10 5 9x60` }]
+    const minutes = Array.from({ length: 60 }, (_, minute) => ({ eval_time: `${minute}m`, alertname, exp_alerts: [] }))
+    testRules([{ interval: '1m', input_series, alert_rule_test: minutes }])
+  })
+
+  test.each(failures)('%s fires for what goes on', (alertname, series, own) => {
+    const { annotations } = rules.find((rule) => rule.alert === alertname)!
+    const summary = annotations.summary
+      .replace(/\{\{ \$value \| humanizePercentage \}\}/, '100%')
+      .replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_all, name: keyof typeof own) => own[name])
+    const exp_alerts = [
+      { exp_labels: { ...labelsOf(alertname), ...own }, exp_annotations: { ...annotations, summary } }
+    ]
+    const input_series = [{ series, values: '0+9x60' }]
+    testRules([{ interval: '1m', input_series, alert_rule_test: [{ eval_time: '40m', alertname, exp_alerts }] }])
   })
 
   test.each([

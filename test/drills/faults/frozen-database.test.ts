@@ -29,6 +29,36 @@ test('connections to a database that froze are ended, and its successor is used'
   await waitForStatus(world.api, sent.id, 'completed')
 })
 
+test('a process with a frozen database still tells its metrics, and none that would look current', {
+  timeout: 120_000
+}, async () => {
+  await using server = await startStoppablePostgres()
+  const database = { url: server.url, async [Symbol.asyncDispose]() {} }
+  await using world = await createWorld({ database, env: { METRICS_PORT: '0' } })
+  const scrape = async () => {
+    // As patient as Prometheus is by default.
+    const response = await fetch(world.service.metricsUrl!, { signal: AbortSignal.timeout(10_000) })
+    const text = await response.text()
+    const values = (name: string) =>
+      [...text.matchAll(new RegExp(`^${name}(?:{.*})? (.+)$`, 'gm'))].map(([, value]) => value)
+    return {
+      unknown: ['signpost_workers', 'signpost_abuse_reports_open'].flatMap(values),
+      failed: values('signpost_database_errors_total').reduce((sum, value) => sum + Number(value), 0)
+    }
+  }
+  expect(await scrape()).toMatchObject({ unknown: ['2', '0'] })
+  await server.freeze()
+  try {
+    void world.api.get('/account')
+    await vi.waitFor(async () => expect(await scrape()).toMatchObject({ unknown: ['Nan', 'Nan'] }), 20_000)
+    // What Prometheus fires of.
+    await vi.waitFor(async () => expect((await scrape()).failed).toBeGreaterThan(0), 60_000)
+  } finally {
+    await server.thaw()
+  }
+  await vi.waitFor(async () => expect(await scrape()).toMatchObject({ unknown: ['2', '0'] }), 30_000)
+})
+
 test('a database whose commits do not return is not ready, though it can be read', { timeout: 120_000 }, async () => {
   await using server = await startStoppablePostgres()
   const admin = postgres(server.url, { max: 1 })

@@ -1,56 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
 import { createDraft } from '../../support/journey.js'
 import { makePdf } from '../../support/pdfs.js'
+import { mountDisk } from '../../support/small-disk.js'
 import { startStoppablePostgres } from '../../support/stoppable-postgres.js'
 import { createWorld } from '../../world.js'
 
 const diskBytes = 256 * 1024 ** 2
 
-/** A disk in memory, or undefined where this system lets nobody mount one. */
-function mountDisk(): (Disposable & { folder: string }) | undefined {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'signpost-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-  return {
-    folder,
-    [Symbol.dispose]() {
-      execFileSync('umount', [folder])
-      rmSync(folder, { recursive: true })
-    }
-  }
-}
-
-function fill(folder: string) {
-  const file = path.join(folder, 'filler')
-  for (const size of [1024 ** 2, 4096]) {
-    try {
-      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' })
-    }
-  }
-  return () => rmSync(file)
-}
-
 // The write-ahead log is elsewhere, so that commits still return: what is missing is room for a page of a table.
 test('a full disk of the database is named by processes that write, by workers that nobody asks, and no longer than it lasts', {
   timeout: 175_000
 }, async (context) => {
-  using disk = mountDisk()
+  using disk = mountDisk(diskBytes)
   if (!disk) return context.skip('no disk can be mounted here')
   await using server = await startStoppablePostgres()
+  disk.give(server.data)
   const admin = postgres(server.url, { max: 1 })
-  const { uid, gid } = statSync(server.data)
-  chownSync(disk.folder, uid, gid)
   await admin.unsafe(`create tablespace small location '${disk.folder}'`)
   await admin`create database on_small tablespace small`
   const url = Object.assign(new URL(server.url), { pathname: '/on_small' }).href
@@ -79,7 +45,7 @@ test('a full disk of the database is named by processes that write, by workers t
   expect([await metric('disk_full'), await metric('disk_bytes')]).toEqual([0, diskBytes])
   expect(await metric('size_bytes')).toBeGreaterThan(5_000_000)
 
-  const makeRoom = fill(disk.folder)
+  const makeRoom = disk.fill()
   const file = (await makePdf()).toString('base64')
   // Pages that have room are used up first.
   await vi.waitFor(
