@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { stopSignal } from '@signpost/cli/terminal'
 import { Command } from 'commander'
-import { createDemoAccount } from '../accounts/demo-account.js'
 import { loadConfig } from '../config/config.js'
 import { unknownSettings } from '../config/unknown-settings.js'
 import { outageLog } from '../postgres/outage-log.js'
@@ -57,6 +56,7 @@ async function greet({ url, healthUrl, context }: Service, api: boolean, signal:
   if (!api)
     return console.log(`Signpost’s workers are running.${healthUrl ? ` Health checks: ${healthUrl}/readyz` : ''}`)
   if (context.config.production) return console.log(`Signpost is running at ${url}`)
+  const { createDemoAccount } = await import('../accounts/demo-account.js')
   const waiting = { observer: outageLog(context.log), signal }
   const { test_key } = await untilDatabaseIsThere(waiting, () => createDemoAccount(context))
   console.error(`Started in ${process.uptime().toFixed(1)} s.`)
