@@ -39,7 +39,7 @@ class SignpostError(Exception):
     `code` is stable, and `details` has the problems by their places in the request. The code is `CONNECTION_FAILED` or
     `TIMED_OUT` if there was no answer, and `UNEXPECTED_RESPONSE` for one that is not from Signpost, but for example from a
     proxy. `status` is that of the answer, or None. `retry_after` is for how many seconds to wait before the same request
-    can succeed, or None.
+    can succeed, or None. `request_id` is what the operator finds the request by, if the service answered.
     """
 
     def __init__(
@@ -49,11 +49,13 @@ class SignpostError(Exception):
         status: int | None = None,
         details: dict[str, str] | None = None,
         retry_after: float | None = None,
+        request_id: str | None = None,
     ) -> None:
         self.code = code
         self.status = status
         self.details = details or {}
         self.retry_after = retry_after
+        self.request_id = request_id
         problems = "".join(f"\n  {place}: {problem}" for place, problem in self.details.items())
         super().__init__(f"{code}: {message}{problems}")
 
@@ -80,6 +82,11 @@ def post(path: str, body: object = None, idempotency_key: str | None = None) -> 
     """Posts JSON and returns the answer. With a key of your own, it takes effect once even if your program restarts."""
     content, content_type = (None, None) if body is None else (json.dumps(body).encode(), "application/json")
     return _object(_call("POST", path, content, content_type, idempotency_key))
+
+
+def patch(path: str, body: object) -> Any:
+    """Changes an object and returns it. What is not in the body stays."""
+    return _object(_call("PATCH", path, json.dumps(body).encode(), "application/json"))
 
 
 def post_pdf(path: str, pdf: bytes) -> Any:
@@ -123,6 +130,8 @@ def _call(
                 code = "TIMED_OUT" if is_late else "CONNECTION_FAILED"
                 raise SignpostError(code, f"{method} {path.split('?')[0]} failed: {reason!r}") from reason
             pause = attempt
+        if pause > 5:
+            print(f"signpost: {method} {path.split('?')[0]} is repeated in {pause:.0f} s", file=sys.stderr)
         time.sleep(pause)
 
 
@@ -137,7 +146,9 @@ _service = build_opener(_NotFollowed)
 
 
 def _send(request: Request) -> bytes:
-    with _service.open(request, timeout=_TIMEOUT) as response:
+    # Events are waited for with `wait`.
+    waits = re.search(r"[?&]wait=(\d+)", request.full_url)
+    with _service.open(request, timeout=_TIMEOUT + int(waits[1] if waits else 0)) as response:
         content = response.read()
         # The connection ended within the headers, which Python takes for all of them.
         if not content and "Content-Length" not in response.headers:
@@ -193,7 +204,10 @@ def _error_of(response: HTTPError) -> SignpostError:
         unexpected = _unexpected(response.code, f"{response.code} {response.reason} {location}".strip())
         unexpected.retry_after = pause
         return unexpected
-    return SignpostError(error["code"], error.get("message", response.reason), response.code, error.get("details"), pause)
+    message = error.get("message", response.reason)
+    return SignpostError(
+        error["code"], message, response.code, error.get("details"), pause, error.get("request_id")
+    )
 
 
 def _retry_after(headers: HTTPMessage) -> float | None:

@@ -26,7 +26,7 @@ const differs: Record<string, [result: string, requests: number]> = {
 async function python(url: string, call: string, timeout = 1) {
   const program = `
 import json, time, signpost
-pauses = []
+pauses, request_id = [], None
 time.sleep = pauses.append
 signpost._ATTEMPTS, signpost._TIMEOUT = 3, ${timeout}
 try:
@@ -34,12 +34,12 @@ try:
     result = result.decode() if isinstance(result, bytes) else result
 except signpost.SignpostError as error:
     assert "secret" not in str(error), error
-    result = error.code
-print(json.dumps([result, pauses]))`
+    result, request_id = error.code, error.request_id
+print(json.dumps([result, pauses, request_id]))`
   const own = { SIGNPOST_BASE_URL: url, SIGNPOST_API_KEY: 'sp_test_secret', PYTHONPATH: folder }
   const { stdout } = await promisify(execFile)('python3', ['-B', '-c', program], { env: { ...process.env, ...own } })
-  const [result, pauses] = JSON.parse(stdout)
-  return { result, pauses }
+  const [result, pauses, requestId] = JSON.parse(stdout)
+  return { result, pauses, requestId }
 }
 
 async function withServers<T>(use: (server: Server, other: Server) => Promise<T>) {
@@ -85,6 +85,16 @@ describe.skipIf(skip)(`what the SDK is tried with, with signpost.py${skip ? ` ($
       expect(two).toMatchObject({ body: '{"form_id": "frm_1"}', line: 'POST /v1/documents/from-form' })
       expect(one!.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
       expect(two!.headers['idempotency-key']).toBe(one!.headers['idempotency-key'])
+    })
+  })
+
+  test.concurrent('an error has what the operator finds the request by', async () => {
+    await withServers(async (server) => {
+      const error = { code: 'NOT_FOUND', message: 'There is no such document.', request_id: 'req_1' }
+      server.use(always(raw(404, json, JSON.stringify({ error }))))
+      const { result, requestId } = await python(server.url, 'signpost.patch("/documents/doc_1", {"title": "Lease"})')
+      expect([result, requestId]).toEqual(['NOT_FOUND', 'req_1'])
+      expect(server.seen[0]).toMatchObject({ line: 'PATCH /v1/documents/doc_1', body: '{"title": "Lease"}' })
     })
   })
 

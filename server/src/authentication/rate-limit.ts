@@ -9,6 +9,7 @@ import type { PlainResponse } from './plain-request.js'
 export const signerLimits: RequestLimits = { perSecond: 30, perMinute: 300, perDay: 5000 }
 
 interface Window {
+  unit: 'second' | 'minute' | 'day'
   limit: number
   left: number
   /** Unix seconds. */
@@ -47,14 +48,16 @@ function windowsOf({ perSecond, perMinute, perDay }: RequestLimits, taken: Taken
   const seconds = Math.floor(now.getTime() / 1000)
   const endOf = (length: number) => (Math.floor(seconds / length) + 1) * length
   return [
-    { limit: perDay, left: taken.day_left, endsAt: endOf(86_400) },
-    { limit: perMinute, left: taken.minute_left, endsAt: endOf(60) },
-    { limit: perSecond, left: taken.second_left, endsAt: endOf(1) }
+    { unit: 'day', limit: perDay, left: taken.day_left, endsAt: endOf(86_400) },
+    { unit: 'minute', limit: perMinute, left: taken.minute_left, endsAt: endOf(60) },
+    { unit: 'second', limit: perSecond, left: taken.second_left, endsAt: endOf(1) }
   ]
 }
 
 function tooMany(windows: Window[], now: Date) {
-  const fullUntil = Math.max(...windows.filter(({ left }) => left === 0).map(({ endsAt }) => endsAt))
-  const retryAfter = Math.max(1, Math.ceil(fullUntil - now.getTime() / 1000))
-  return new ApiError('RATE_LIMIT_EXCEEDED', `Too many requests. Try again in ${retryAfter} s.`, { retryAfter })
+  const full = windows.filter(({ left }) => left === 0)
+  const { unit, limit, endsAt } = full.reduce((last, window) => (window.endsAt > last.endsAt ? window : last))
+  const retryAfter = Math.max(1, Math.ceil(endsAt - now.getTime() / 1000))
+  const message = `Too many requests: ${limit} a ${unit} are permitted. Try again in ${retryAfter} s.`
+  return new ApiError('RATE_LIMIT_EXCEEDED', message, { retryAfter })
 }

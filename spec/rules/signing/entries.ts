@@ -61,7 +61,7 @@ export function assertNoneHidden(fields: HeldField[], entries: Entry[]): void {
   const hidden = entries.find(({ field, value }) => value !== null && value !== '' && !shown.has(field.id))
   if (!hidden?.field.show_if) return
   const { label } = hidden.field.show_if
-  throw invalid('FIELD_VALUE_INVALID', hidden.path, `must not be set: the field is hidden, as “${label}” is`)
+  throw invalid('FIELD_VALUE_INVALID', hidden.path, `must not be set: the field is hidden, because of “${label}”`)
 }
 
 /**
