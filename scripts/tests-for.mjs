@@ -38,13 +38,13 @@ export const rows = [
   {
     change: 'reading, drawing or sealing PDFs',
     paths: ['pdf/src/', 'server/src/evidence/'],
-    tests: ['journeys/public-verification'],
+    tests: ['journeys/main-journey'],
     drills: ['evidence', 'journeys', 'updates', 'corpus']
   },
   {
     change: 'keys that seal',
     paths: ['server/src/sealing/', 'pdf/src/signing-certificate/'],
-    tests: ['journeys/public-verification'],
+    tests: ['journeys/main-journey'],
     drills: ['evidence', 'journeys', 'deploy']
   },
   {

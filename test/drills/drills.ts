@@ -112,9 +112,10 @@ export const drills = {
     commands: ({ only }) => [uploads(only)]
   },
   load: {
-    about: 'documents sent and signed as fast as they can be, with two processes',
+    about:
+      'documents sent and signed as fast as they can be, with two processes, long lists, and how each query finds its rows',
     boundMinutes: 20,
-    commands: () => [script('test/bench/load/main.mjs')]
+    commands: (request) => [script('test/bench/load/main.mjs'), ...tests(['test/drills/load'])(request)]
   },
   failover: {
     about: 'seven faults of a cluster of Postgres under load: nothing lost, nothing done twice',

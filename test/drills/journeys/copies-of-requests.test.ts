@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { createDraft, openSession, sendDraft, sign, tokenOf, waitForStatus } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { createDraft, openSession, sendDraft, sign, tokenOf, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { changePdf } from '../support/change-pdf.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { oldSession } from '../support/old-session.js'
-import { makePdf } from '../support/pdfs.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { changePdf } from '../../support/change-pdf.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { oldSession } from '../../support/old-session.js'
+import { makePdf } from '../../support/pdfs.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 /** Seals a document of its own. */
 let world: World

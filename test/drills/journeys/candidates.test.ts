@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { verifyTrail } from '@signpost/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { codeFor, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../support/journey.js'
-import { listedEvents } from '../support/listed-events.js'
-import { makePdf } from '../support/pdfs.js'
-import { missing, tools } from '../support/tools.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { codeFor, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { listedEvents } from '../../support/listed-events.js'
+import { makePdf } from '../../support/pdfs.js'
+import { missing, tools } from '../../support/tools.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

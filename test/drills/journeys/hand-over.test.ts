@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { verifyTrail } from '@signpost/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../support/journey.js'
-import { listedEvents } from '../support/listed-events.js'
-import { missing, tools } from '../support/tools.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { listedEvents } from '../../support/listed-events.js'
+import { missing, tools } from '../../support/tools.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

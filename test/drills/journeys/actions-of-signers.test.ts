@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { verifyTrail } from '@signpost/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
+import { createApi } from '../../support/api.js'
 import {
   createDraft,
   openSession,
@@ -10,10 +10,10 @@ import {
   signatureField,
   tokenOf,
   waitForStatus
-} from '../support/journey.js'
-import { missing, tools } from '../support/tools.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+} from '../../support/journey.js'
+import { missing, tools } from '../../support/tools.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { waitForStatus } from '../support/journey.js'
-import { grace, linksOf } from '../support/links-of.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { waitForStatus } from '../../support/journey.js'
+import { grace, linksOf } from '../../support/links-of.js'
+import { createWorld, type World } from '../../world.js'
 
 const minute = 60_000
 

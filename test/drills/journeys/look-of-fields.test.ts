@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDraft, openSession, sendDraft, signatureField, waitForStatus } from '../support/journey.js'
-import { launchBrowser } from '../support/launch-browser.js'
-import { missing, tools } from '../support/tools.js'
-import { createWorld, type World } from '../world.js'
+import { createDraft, openSession, sendDraft, signatureField, waitForStatus } from '../../support/journey.js'
+import { launchBrowser } from '../../support/launch-browser.js'
+import { missing, tools } from '../../support/tools.js'
+import { createWorld, type World } from '../../world.js'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verifyTrail } from '@signpost/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
+import { type Api, createApi } from '../../support/api.js'
 import {
   codeFor,
   createDraft,
@@ -12,11 +12,11 @@ import {
   sign,
   signatureField,
   waitForStatus
-} from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { missing, tools } from '../support/tools.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+} from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { missing, tools } from '../../support/tools.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 interface Received {
   headers: IncomingHttpHeaders

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, tokenOf, waitForStatus } from '../support/journey.js'
-import { makePdf } from '../support/pdfs.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, tokenOf, waitForStatus } from '../../support/journey.js'
+import { makePdf } from '../../support/pdfs.js'
+import { createWorld, type World } from '../../world.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute

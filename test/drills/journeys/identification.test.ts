@@ -4,12 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { verifyTrail } from '@signpost/server'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, tokenOf, waitForStatus } from '../support/journey.js'
-import { makePng } from '../support/png.js'
-import { missing, tools } from '../support/tools.js'
-import { uuidOf } from '../support/uuid-of.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, tokenOf, waitForStatus } from '../../support/journey.js'
+import { makePng } from '../../support/png.js'
+import { missing, tools } from '../../support/tools.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '../support/api.js'
-import { createDraft, openSession, sign, signatureField, tokenOf, waitForStatus } from '../support/journey.js'
-import { createWorld, type World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { createDraft, openSession, sign, signatureField, tokenOf, waitForStatus } from '../../support/journey.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, waitForStatus } from '../support/journey.js'
-import { makePng } from '../support/png.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
+import { makePng } from '../../support/png.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let api: Api

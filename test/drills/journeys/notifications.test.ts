@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, createApi } from '../support/api.js'
-import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../support/journey.js'
-import { createKeyLike } from '../support/keys.js'
-import { oldSession } from '../support/old-session.js'
-import { createWorld, type World } from '../world.js'
+import { type Api, createApi } from '../../support/api.js'
+import { openSession, sendDraft, sign, signatureField, waitForStatus } from '../../support/journey.js'
+import { createKeyLike } from '../../support/keys.js'
+import { oldSession } from '../../support/old-session.js'
+import { createWorld, type World } from '../../world.js'
 
 let world: World
 let manager: Api

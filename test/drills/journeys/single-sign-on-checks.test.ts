@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApi } from '../support/api.js'
-import { fromConsole } from '../support/members.js'
-import { type SignOn, startSignOn } from '../support/single-sign-on.js'
-import { uuidOf } from '../support/uuid-of.js'
-import type { World } from '../world.js'
+import { createApi } from '../../support/api.js'
+import { fromConsole } from '../../support/members.js'
+import { type SignOn, startSignOn } from '../../support/single-sign-on.js'
+import { uuidOf } from '../../support/uuid-of.js'
+import type { World } from '../../world.js'
 
 const minute = 60_000
 
