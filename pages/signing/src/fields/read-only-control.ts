@@ -7,7 +7,7 @@ import type { SigningField } from '../session/types.js'
 import type { Control, ControlContext } from './control.js'
 import { fieldName } from './field-name.js'
 import { optionsOf } from './options-of.js'
-import { applyTextLook } from './text-look.js'
+import { applyNoteLook, applyTextLook } from './text-look.js'
 
 // The value as it will be on the page.
 const shown: Record<
@@ -27,8 +27,13 @@ export function createReadOnly({ field, form }: Pick<ControlContext, 'field' | '
   const element = el('div', { class: 'field__fixed', role: 'group', 'aria-label': fieldName(field) })
   const { drawn } = fieldTypes[field.type]
   const isLater = fillsItself(field) && form.value(field.id) === ''
-  if (isLater) fill(element, el('span', { class: 'field__later' }, `${t('filledOnSigning')} (${zoneOfDays()})`))
-  else if (drawn !== 'mark' && drawn !== 'dot') fill(element, ...shown[drawn](form.value(field.id), field))
+  if (isLater) {
+    const note = `${t('filledOnSigning')} (${zoneOfDays()})`
+    fill(element, el('span', { class: 'field__later' }, note))
+    applyNoteLook(element, field, note)
+    return { element, refresh: () => undefined }
+  }
+  if (drawn !== 'mark' && drawn !== 'dot') fill(element, ...shown[drawn](form.value(field.id), field))
   applyTextLook(element, field, element.textContent ?? '')
   return { element, refresh: () => undefined }
 }

@@ -1,5 +1,5 @@
 import type { SigningField } from '../session/types.js'
-import { fitTextSize } from './fit-text-size.js'
+import { fitNoteSize, fitTextSize } from './fit-text-size.js'
 
 const ruler = document.createElement('canvas').getContext('2d')
 
@@ -10,6 +10,11 @@ export function applyTextLook(element: HTMLElement, field: SigningField, text: s
   element.style.setProperty('--points', size.toFixed(2))
   if (align) element.style.setProperty('--side', align)
   if (color) element.style.setProperty('--text', color)
+}
+
+/** Gives a note in a control a size at which it is read whole. */
+export function applyNoteLook(element: HTMLElement, { width, height }: SigningField, note: string): void {
+  element.style.setProperty('--points', fitNoteSize(width, height, widthAtOnePoint(note)).toFixed(2))
 }
 
 function widthAtOnePoint(text: string): number {

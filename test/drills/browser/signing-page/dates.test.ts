@@ -20,3 +20,22 @@ test.each([
   await here.page.getByLabel('End').blur()
   expect(await shown()).toEqual([fixed, typed])
 })
+
+test.each(['en', 'de', 'fr', 'pl', 'ar', 'ja', 'ko'])(
+  'in %s, what a small box of the date of signing says is read whole',
+  async (language) => {
+    const field = aField(1, { type: 'date_signed', width: 100, height: 18, required: false })
+    here.stub.session = aSession({ language, fields: [field] })
+    await here.open()
+    const control = here.page.locator('.field__fixed')
+    await control.waitFor()
+    const { over, points } = await control.evaluate((element) => ({
+      over: [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight],
+      points: Number.parseFloat(getComputedStyle(element).getPropertyValue('--points'))
+    }))
+    if (process.env.SHOTS) await control.screenshot({ path: `${process.env.SHOTS}/date-signed-${language}.png` })
+  expect(over.filter((pixels) => pixels > 1)).toEqual([])
+    expect(points).toBeGreaterThanOrEqual(5)
+    if (process.env.SHOTS) await control.screenshot({ path: `${process.env.SHOTS}/date-signed-${language}.png` })
+  }
+)
