@@ -198,6 +198,7 @@ test('deliveries are listed by status, and one is delivered again', async () => 
   await page.getByRole('button', { name: 'document.sent', exact: true }).click()
   const pane = page.getByRole('region', { name: 'document.sent' })
   await pane.getByRole('row', { name: '204' }).waitFor()
+  expect(await pane.getByRole('rowheader').allTextContents()).toContain('Attempt 1')
   const sent = pane.getByLabel('What we sent', { exact: true })
   expect(JSON.parse((await sent.locator('pre').textContent())!)).toEqual(receiver.received[0]!.event)
   await sent.getByRole('button', { name: 'Copy: What we sent' }).click()

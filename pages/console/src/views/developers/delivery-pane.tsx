@@ -103,7 +103,7 @@ function Content({ mode, endpoint, delivery }: ContentProps) {
         rows={attempt_history.map((attempt, index) => ({ ...attempt, id: String(index + 1) })).reverse()}
         empty={t('There was none yet.')}
         columns={[
-          { title: t('Attempt'), cell: ({ id }) => id },
+          { title: t('Attempt'), cell: ({ id }) => t('Attempt {number}', { number: id }) },
           { title: t('Time'), isPlain: true, cell: ({ at }) => <LogTime at={at} /> },
           {
             title: t('Response'),
