@@ -94,7 +94,9 @@ test('the fetch of the page about proxies goes through the proxy that the enviro
 })
 
 describe.skipIf(noPython)(noPython ? `the Python of the guides (${noPython})` : 'the Python of', () => {
-  const programs = pages.flatMap((page) => programsOf(page, 'python')).filter(({ receiver }) => !receiver)
+  const programs = pages
+    .flatMap((page) => programsOf(page, 'python'))
+    .filter(({ notRun, receiver }) => !notRun && !receiver)
 
   test.each(programs)('$name runs', async ({ source }) => {
     const { cwd, env } = await reader()
@@ -115,7 +117,7 @@ test('what has a tab for the SDK has one for curl and one for Python', () => {
 })
 
 describe('the shell commands of', () => {
-  const ofCurl = ({ language, code }: Block) => language === 'sh' && /\bcurl\b/.test(code)
+  const ofCurl = ({ language, code, notRun }: Block) => !notRun && language === 'sh' && /\bcurl\b/.test(code)
   // Those of an operator are about a machine of its own, with systemd.
   const scripts = pages
     .filter(({ name }) => !name.startsWith('self-hosting/'))
