@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { variables } from './env.js'
 import { fileNames, settingInFile } from './secrets-from-files.js'
@@ -16,6 +16,17 @@ test('every setting stands in the table of settings, those of traces on the page
     ...namesIn(pageOf('monitoring')).filter((name) => /^OTEL_/.test(name))
   ]
   expect(Object.keys(variables).filter((name) => !documented.includes(name))).toEqual([])
+})
+
+test('every setting is read', () => {
+  const folder = new URL('../', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter(
+    (name) => /(?<!\.test)\.ts$/.test(name) && !/config\/(env|secrets-from-files)\.ts$/.test(name)
+  )
+  const text = sources.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n')
+  const words = new Set(text.match(/\b[A-Z][A-Z_0-9]+\b/g))
+  expect(Object.keys(variables).filter((name) => !words.has(name))).toEqual([])
 })
 
 test('the table has no setting that is not read', () => {

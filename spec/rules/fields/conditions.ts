@@ -1,5 +1,5 @@
 import type { Schemas } from '../ground/contract.js'
-import { isTick } from './field-types.js'
+import { fieldTypes, isTick } from './field-types.js'
 
 type Condition = Schemas['FieldCondition']
 
@@ -49,5 +49,8 @@ function isMet({ equals }: Condition, field: Pick<Conditional, 'type' | 'value'>
   const value = field.value ?? null
   if (isTick(field)) return (value === 'true') === (equals !== 'false')
   if (equals === undefined) return value !== null && value.trim() !== ''
-  return value !== null && (value === equals || (field.type === 'number' && Number(value) === Number(equals)))
+  return (
+    value !== null &&
+    (value === equals || (fieldTypes[field.type].control === 'number' && Number(value) === Number(equals)))
+  )
 }

@@ -1,6 +1,6 @@
 import { t } from '../language/translate.js'
 import { Choice, Field } from '../parts/field.js'
-import { valueInputs } from '../parts/value-input.js'
+import { isTypedInto, valueInputs } from '../parts/value-input.js'
 import { candidatesFor } from './candidates.js'
 import type { EditorCondition, EditorField } from './editor-field.js'
 import { traitsOf } from './field-type.js'
@@ -68,26 +68,25 @@ interface AskedProps {
 function Asked({ label, other, condition: { key, equals }, onChange }: AskedProps) {
   const { control, takes } = traitsOf(other)
   const choices = choicesOf(other)
-  const isTyped = control === 'text' || control === 'number' || control === 'date' || control === 'email'
   const filledIn = takes === 'tick' ? t('Checked') : t('Filled in')
   return (
     <>
       <Choice
         label={t('{label}: what the field is', { label })}
-        value={isTyped && equals !== undefined ? '=' : (equals ?? '')}
+        value={isTypedInto(control) && equals !== undefined ? '=' : (equals ?? '')}
         onChange={({ currentTarget: { value } }) =>
           onChange(value === '' ? { key, not_empty: true } : { key, equals: value === '=' ? '' : value })
         }
       >
         <option value="">{filledIn}</option>
-        {isTyped && <option value="=">{t('A certain value')}</option>}
+        {isTypedInto(control) && <option value="=">{t('A certain value')}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </Choice>
-      {isTyped && equals !== undefined && (
+      {isTypedInto(control) && equals !== undefined && (
         <Field
           label={t('{label}: value', { label })}
           {...valueInputs[control]}

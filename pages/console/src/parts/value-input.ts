@@ -12,3 +12,6 @@ export const valueInputs: Record<
   date: { type: 'date' },
   email: { type: 'email' }
 }
+
+/** Whether a value is typed: options are chosen, boxes checked, and the rest is there or not. */
+export const isTypedInto = (control: FieldControl): control is keyof typeof valueInputs => control in valueInputs

@@ -1,4 +1,5 @@
 import type { TemplateField } from '@signpost/sdk'
+import type { FieldControl } from '@signpost/spec/field-types'
 import { violationOf } from '@signpost/spec/violations'
 import { traitsOf } from '../../editor/field-type.js'
 import { t } from '../../language/translate.js'
@@ -19,13 +20,30 @@ export function problemOfValue(field: Fillable, value: string, matches: Matches)
     return t('“{value}” is none of the options of {label}: {options}.', { value, label, options })
   }
   if (problemOf(value) !== null) {
-    if (control === 'number') return t('“{value}” is not a number such as 1200 or 12.50.', { value })
-    if (control === 'date') return t('“{value}” is not a date such as 2026-03-31.', { value })
-    if (control === 'checkbox') return t('“{value}” is neither yes nor no.', { value })
-    return t('“{value}” is not an e-mail address.', { value })
+    return problemOfKind(control, label, value)
   }
   if (field.multiline === false && /[\r\n]/.test(value)) return t('{label} takes one line only.', { label })
   return problemOfLimits(field, value, matches)
+}
+
+function problemOfKind(control: FieldControl, label: string, value: string): string {
+  switch (control) {
+    case 'number':
+      return t('“{value}” is not a number such as 1200 or 12.50.', { value })
+    case 'date':
+      return t('“{value}” is not a date such as 2026-03-31.', { value })
+    case 'checkbox':
+      return t('“{value}” is neither yes nor no.', { value })
+    case 'email':
+      return t('“{value}” is not an e-mail address.', { value })
+    case 'text':
+    case 'dropdown':
+    case 'radio':
+    case 'mark':
+    case 'file':
+    case 'none':
+      return t('“{value}” does not have the form that {label} asks for.', { value, label })
+  }
 }
 
 function problemOfLimits({ label, validation }: Fillable, value: string, matches: Matches): string | null {

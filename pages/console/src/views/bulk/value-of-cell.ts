@@ -24,10 +24,28 @@ const no = new Set(['false', 'no', 'n', '0', 'nein', 'non', 'falsch', 'faux', 'f
 /** The value that a cell of a spreadsheet means for a field. What is not understood stays as it is, and is said to be wrong. */
 export function valueOfCell(field: Pick<TemplateField, 'type' | 'options'>, cell: string): string {
   const { control } = traitsOf(field)
-  if (control === 'checkbox') return yes.has(cell.toLowerCase()) ? 'true' : no.has(cell.toLowerCase()) ? 'false' : cell
-  if (control === 'date') return dateOf(cell)
-  if (control === 'number') return numberOf(cell)
-  return optionOf(field, cell)?.value ?? cell
+  switch (control) {
+    case 'checkbox':
+      return tickOf(cell)
+    case 'date':
+      return dateOf(cell)
+    case 'number':
+      return numberOf(cell)
+    case 'dropdown':
+    case 'radio':
+      return optionOf(field, cell)?.value ?? cell
+    case 'text':
+    case 'email':
+    case 'mark':
+    case 'file':
+    case 'none':
+      return cell
+  }
+}
+
+function tickOf(cell: string): string {
+  const word = cell.toLowerCase()
+  return yes.has(word) ? 'true' : no.has(word) ? 'false' : cell
 }
 
 // Dotted dates have the day first everywhere. With slashes it depends on the country, so that they are not guessed.
