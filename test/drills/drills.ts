@@ -6,7 +6,7 @@ const everything = { EVERY_TEST: '1', TEST_FILE_BOUND_MS: '900000' }
 // What runs in the Firefox of the system as it is. It takes twice as long as Chromium.
 const inFirefoxToo = [
   'every-day/',
-  ...['developers', 'exports', 'needs', 'people', 'settings', 'shell'].map((of) => `console-${of}`)
+  ...['developers', 'exports', 'library', 'needs', 'people', 'settings', 'shell'].map((of) => `console-${of}`)
 ].map((name) => `test/drills/browser/${name}`)
 const inFirefox = { BROWSER_KIND: 'firefox', TEST_FILE_BOUND_MS: '900000' }
 
