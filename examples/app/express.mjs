@@ -21,7 +21,8 @@ export async function serve(offers, { secret, port, origin }) {
     const state = offers.stateOf(params.id)
     response.status(state ? 200 : 404).json({ state: state ?? 'unknown' })
   })
-  const server = app.listen(port)
+  // On this machine only: whoever reaches it creates offers.
+  const server = app.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return () => new Promise((resolve) => server.close(resolve))
 }
