@@ -1,5 +1,5 @@
 // Measures the processor time of a GET and a POST of the SDK beside a bare fetch and other SDKs, against the same local
-// server in another process. Downloads those to a temporary folder. Rounds are paired: each has a turn of every client,
+// server in another process, and what each adds to an app. Downloads those to a temporary folder. Rounds are paired: each has a turn of every client,
 // and is compared with its own bare fetch.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { Signpost } from '@signpost/sdk'
 import { installPackages } from '../support/install-packages.mjs'
 import { median } from '../support/times.mjs'
+import { sizesOf } from './sizes.mjs'
 
 const rounds = Number(process.argv[2] ?? 200)
 const callsOfTurn = 10
@@ -22,6 +23,7 @@ const server = fork(fileURLToPath(new URL('answer.mjs', import.meta.url)))
 try {
   const [port] = await once(server, 'message')
   await main(clientsOf(await install(), port))
+  await tellSizes()
 } finally {
   server.disconnect()
   rmSync(folder, { recursive: true })
@@ -108,6 +110,13 @@ async function main(clients) {
         `  ${`${name} ${versions[name]}`.padEnd(32)} ${median(own).toFixed(0).padStart(5)}  ${ratios.join('  ')}`
       )
     }
+  }
+}
+
+async function tellSizes() {
+  console.log('\nBundled for Node, minified, in bytes of gzip')
+  for (const [name, bytes] of Object.entries(await sizesOf(folder))) {
+    console.log(`  ${name.padEnd(32)} ${String(bytes).padStart(7)}`)
   }
 }
 
