@@ -20,6 +20,7 @@ import { reportClock } from './health/report-clock.js'
 import { reportDatabaseSize } from './health/report-database-size.js'
 import { reportQueue } from './health/report-queue.js'
 import { reportRenewals } from './health/report-renewals.js'
+import { reportSettings } from './health/report-settings.js'
 import { reportSpace } from './health/report-space.js'
 import { reportWaiting } from './health/report-waiting.js'
 import type { Stage } from './health/stage.js'
@@ -158,6 +159,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     reportSpace(metrics, context.storage)
     reportDatabaseSize(metrics, { sql: context.sql, disk: context.databaseDisk, diskBytes: config.databaseDiskBytes })
     reportClock(metrics, clock)
+    reportSettings(metrics, config.files)
     reportBuild(metrics)
     reportCertificate(metrics, context.certificates, context.pdf)
     reportAudit(metrics, context.sql)

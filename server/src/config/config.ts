@@ -11,6 +11,7 @@ import { readDevelopmentSecret } from './development-secret.js'
 import { type Env, givenIn, readEnv } from './env.js'
 import { readProviders } from './read-providers.js'
 import { withSecretsFromFiles } from './secrets-from-files.js'
+import { type SettingFile, settingFiles } from './setting-files.js'
 
 export interface DatabaseUrls {
   url: string
@@ -102,6 +103,8 @@ export interface Config {
   logForwarding?: { url: string; headers: Record<string, string> } | undefined
   /** Whether each request is logged. */
   accessLog: boolean
+  /** The files that settings name, which are read once. */
+  files: SettingFile[]
 }
 
 /** Reads the configuration from the environment, and the files that it names. Throws a ConfigError with one line for each problem. */
@@ -118,6 +121,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   const host = env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
   return {
     production,
+    files: settingFiles(variables),
     host,
     port: env.PORT,
     healthPort: env.HEALTH_PORT,

@@ -53,7 +53,9 @@ test('the settings are those of the files', () => {
   )
   const pem = { SIGNING_CERTIFICATE: 'a.pem', SIGNING_KEY: 'b.pem', BOUNCE_ADDRESS: 'b@example.com' }
   const given = { NODE_ENV: 'production', SITE_URL: 'https://sign.example.com', ...pem }
-  expect(loadConfig({ ...given, ...files })).toEqual(loadConfig({ ...given, ...samples }))
+  const read = loadConfig({ ...given, ...files })
+  expect(read).toEqual({ ...loadConfig({ ...given, ...samples }), files: read.files })
+  expect(read.files.map(({ name }) => name)).toEqual(Object.keys(files))
 })
 
 test('the secret of each identity provider can be in a file', () => {

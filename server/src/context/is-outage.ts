@@ -1,6 +1,6 @@
 import { PdfError } from '@signpost/pdf'
 import { MailError } from '../mail/mailer.js'
-import { isDatabaseAway } from '../postgres/is-database-away.js'
+import { isDatabaseAway, isLoginRefused } from '../postgres/is-database-away.js'
 import { isLocked } from '../postgres/lock-limits.js'
 import { SmsError } from '../sms/texter.js'
 import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
@@ -13,5 +13,5 @@ import { isStorageUnavailable } from '../storage/is-storage-unavailable.js'
 export function isOutage(error: unknown): boolean {
   if (error instanceof PdfError) return error.code.endsWith('_UNAVAILABLE') || error.code === 'SIGNER_REVOKED'
   if (error instanceof MailError || error instanceof SmsError) return error.isUnreachable
-  return isDatabaseAway(error) || isLocked(error) || isStorageUnavailable(error)
+  return isDatabaseAway(error) || isLoginRefused(error) || isLocked(error) || isStorageUnavailable(error)
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../common/clock.js'
+import { changedFiles } from '../config/setting-files.js'
 import type { Context } from '../context/context.js'
 import { migrationsFolder } from '../postgres/database.js'
 import { readMigrations } from '../postgres/migration-files.js'
@@ -40,6 +41,7 @@ type CheckName =
   | 'storage'
   | 'clock'
   | 'certificate'
+  | 'settings'
   | 'worker'
 
 /** The checks of a process. A check that throws counts as failed. */
@@ -51,6 +53,7 @@ export function readinessChecks(context: Context, { workerIds }: ProcessRole): R
     migrations: () => checkMigrations(context),
     storage: () => checkStorage(context),
     clock: async () => checkSkew(context.clock),
+    settings: () => checkSettings(context),
     certificate: async () =>
       withRevocation(checkCertificate(context.certificates, context.clock.now()), context.pdf.signerState()),
     worker: () => checkWorker(context, workerIds)
@@ -76,6 +79,13 @@ function checkDisk({ databaseDisk }: Context): HealthCheck {
   return databaseDisk.isFull
     ? { status: 'warn', detail: 'is full, so that nothing new can be stored' }
     : pass('has room')
+}
+
+// Only a warning: with the old secrets, the process does what it did before.
+async function checkSettings({ config }: Context): Promise<HealthCheck> {
+  const changed = await changedFiles(config.files)
+  if (changed.length === 0) return pass('are those of their files')
+  return { status: 'warn', detail: `another content since the start: ${changed.join(', ')}. Restart the process` }
 }
 
 async function checkCommits({ sql }: Context): Promise<HealthCheck> {

@@ -30,3 +30,11 @@ export function isDatabaseAway(thrown: unknown): boolean {
   if (typeof code === 'string') return unreachable.has(code) || unavailable.test(code)
   return typeof message === 'string' && lost.test(message)
 }
+
+/**
+ * Whether the database refuses the password of a process. At its start, that is a wrong setting. Later, the password was changed, and
+ * the process has it once it is restarted.
+ */
+export function isLoginRefused(thrown: unknown): boolean {
+  return (thrown as { code?: unknown } | null)?.code === '28P01'
+}

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import type { Metrics } from '../telemetry/metrics.js'
 import type { Tracer } from '../telemetry/tracer.js'
 import type { Connection } from './connect.js'
-import { isDatabaseAway } from './is-database-away.js'
+import { isDatabaseAway, isLoginRefused } from './is-database-away.js'
 import { observeSql } from './observe-sql.js'
 
 // Longer ones insert many rows.
@@ -28,7 +28,7 @@ export function observeConnection<C extends Connection>(connection: C, metrics: 
 function observePool(sql: Sql, pool: 'requests' | 'deliveries', metrics: Metrics, tracer: Tracer): Sql {
   let inProgress = 0
   const countOutage = (error: unknown) => {
-    if (isDatabaseAway(error)) metrics.count('signpost_database_errors_total', { pool })
+    if (isDatabaseAway(error) || isLoginRefused(error)) metrics.count('signpost_database_errors_total', { pool })
   }
   metrics.set('signpost_database_pool_size', { pool }, sql.options.max)
   metrics.beforeScrape(() => metrics.set('signpost_database_in_progress', { pool }, inProgress))

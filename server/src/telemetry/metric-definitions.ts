@@ -204,6 +204,11 @@ export const metricDefinitions = {
     labels: { pool: ['requests', 'deliveries'] },
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
   },
+  signpost_setting_files_changed: {
+    kind: 'gauge',
+    help: 'Files of settings, such as secrets and the sealing certificate, that have another content than when this process read them. It uses the old one until it is restarted.',
+    labels: {}
+  },
   signpost_database_disk_full: {
     kind: 'gauge',
     help: '1 if the disk of the database is full: a worker could not write something new within the last two minutes, or a request failed of it. Otherwise 0.',

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { start } from '@signpost/server'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { createApi } from '../../support/api.js'
 import { createDraft } from '../../support/journey.js'
 import { makePdf } from '../../support/pdfs.js'
@@ -42,6 +42,7 @@ test('a service that can do its work is ready, with each check', async () => {
         commits: { status: 'pass', detail: 'return' },
         migrations: { status: 'pass', detail: expect.stringMatching(/^up to date at \d{6}-/) },
         storage: { status: 'pass', detail: 'is writable' },
+        settings: { status: 'pass', detail: 'are those of their files' },
         certificate: { status: 'pass', detail: expect.stringMatching(/^valid until \d{4}-/) },
         worker: { status: 'pass', detail: 'is alive' }
       }
@@ -54,6 +55,25 @@ test('a service that can do its work is ready, with each check', async () => {
   expect({ status: live.status, cache: live.headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
   expect(await live.json()).toEqual({ status: 'pass' })
   expect(await (await fetch(`${world.url}/healthz`)).json()).toEqual({ status: 'ok' })
+})
+
+test('a process whose secrets have changed in their files warns, and its metrics say it', async () => {
+  const folder = await mkdtemp(path.join(inject('dataDir'), 'secrets-'))
+  const file = path.join(folder, 'audit')
+  await writeFile(file, 'a'.repeat(32))
+  await using world = await createWorld({ env: { SIGNPOST_AUDIT_SECRETS_FILE: file, METRICS_PORT: '0' } })
+  const metric = async () => {
+    const text = await (await fetch(world.service.metricsUrl!)).text()
+    return /^signpost_setting_files_changed (.+)$/m.exec(text)?.[1]
+  }
+  expect(await metric()).toBe('0')
+  await writeFile(file, 'b'.repeat(32))
+  const detail = 'another content since the start: SIGNPOST_AUDIT_SECRETS_FILE. Restart the process'
+  await eventually(async () => {
+    const { code, report } = await readiness(world.url)
+    expect([code, report.checks.settings]).toEqual([200, { status: 'warn', detail }])
+  })
+  await eventually(async () => expect(await metric()).toBe('1'))
 })
 
 test('an API without a worker or with an expired certificate warns, and with an older schema is not ready', async () => {

@@ -12,6 +12,7 @@ import { checkDatabase } from './check-database.js'
 import { checkForwarding } from './check-forwarding.js'
 import { checkMail } from './check-mail.js'
 import { checkPatroni } from './check-patroni.js'
+import { checkProcesses } from './check-processes.js'
 import { checkProviders } from './check-providers.js'
 import { checkSigner } from './check-signer.js'
 import { checkSite } from './check-site.js'
@@ -54,6 +55,7 @@ async function examine(): Promise<Record<string, Finding>> {
     settings: checkNames(process.env, `${config.production ? 'production' : 'development'}, at ${config.siteUrl}`),
     'rate limits': checkLimits(config),
     site: await checkSite(config, systemClock.now()),
+    processes: await checkProcesses(config),
     'data folder': await check(disk, () => checkFolder(config)),
     storage: await check(config.storage.kind === 'disk' ? disk : bucket, () => checkStorage(config)),
     ...(await checkDatabase(config, systemClock)),
