@@ -171,6 +171,25 @@ beyond('what is not saved yet is saved before the dialog closes', async () => {
   expect((await api.get(`/documents/${id}/fields`)).body.fields).toEqual([])
 })
 
+// After a moment, a save is under way; at once, none has begun.
+beyond.each([
+  ['closes it', 0],
+  ['closes it', 850],
+  ['removes it', 0]
+])('what is not saved yet is saved when the app %s after %i ms', async (how, pause) => {
+  const id = await newDraft({ roles, fields: [note] })
+  const frame = await openInApp(await editUrlOf(id))
+  await paper(frame).locator('canvas').waitFor()
+  await frame.getByRole('button', { name: /^Note,/ }).click()
+  await page.keyboard.press('Delete')
+  await page.waitForTimeout(pause)
+  await page.evaluate((how) => {
+    if (how === 'closes it') window.leave()
+    else document.querySelector('iframe')!.remove()
+  }, how)
+  await expect.poll(async () => (await api.get(`/documents/${id}/fields`)).body.fields).toEqual([])
+})
+
 beyond('a draft that nobody has prepared is prepared and sent', async () => {
   const id = await newDraft()
   const frame = await openInApp(await editUrlOf(id, { may_send: true }))

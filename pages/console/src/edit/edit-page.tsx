@@ -56,6 +56,7 @@ function Opened({ token, grant, messages }: { token: string; grant: Grant; messa
     <EditView
       key={loaded.value.round}
       client={client}
+      token={token}
       grant={grant}
       subject={loaded.value.subject}
       pdf={pdf.value}

@@ -20,12 +20,13 @@ import type { Grant } from './grant.js'
 import { LeaveDialog } from './leave-dialog.js'
 import { MessageCard } from './message-card.js'
 import { SendDialog } from './send-dialog.js'
-import { isTemplate, namesOf, putSubject, type Subject, suggestFields } from './subject.js'
+import { isTemplate, namesOf, putDraftAtLast, putSubject, type Subject, suggestFields } from './subject.js'
 import { useEdited } from './use-edited.js'
 import { useLeaving } from './use-leaving.js'
 
 interface EditViewProps {
   client: Signpost
+  token: string
   grant: Grant
   subject: Subject
   pdf: LoadedPdf
@@ -37,7 +38,7 @@ interface EditViewProps {
  * Places the fields of a draft or template. A draft is saved a moment after each change, as in the console. A template is
  * saved by a click, because documents are made from it meanwhile.
  */
-export function EditView({ client, grant, subject, pdf, messages, onReload }: EditViewProps) {
+export function EditView({ client, token, grant, subject, pdf, messages, onReload }: EditViewProps) {
   const { id, title, version } = subject
   const { roles, history, add, remove, changeFields } = useEdited(subject)
   const [dialog, setDialog] = useState<'send' | 'leave' | null>(null)
@@ -55,6 +56,7 @@ export function EditView({ client, grant, subject, pdf, messages, onReload }: Ed
       messages.saved(id, saved)
       return saved
     },
+    putLast: (request) => putDraftAtLast(token, id, request),
     isAutomatic
   })
   useLeaving(messages, { isSaved: state === 'saved', isAutomatic, save, onAsk: () => setDialog('leave') })

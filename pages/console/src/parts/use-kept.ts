@@ -23,6 +23,8 @@ interface Keeping<Request extends object> {
   isValid: boolean
   /** Keeps it at the service, and resolves with its new version. `isLast` if nothing may have changed there unseen. */
   put(request: Request & { version?: number }, isLast: boolean): Promise<number>
+  /** Keeps it when the page ends, which waits for no answer. Must send it before it returns. */
+  putLast?(request: Request & { version?: number }): void
   /** Whether it is kept a moment after each change. Otherwise, only `save` does. */
   isAutomatic?: boolean
   /** What the service has, if that is not `request` at first. */
@@ -48,6 +50,7 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
   const latest = useRef(keeping)
   latest.current = keeping
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
+  const isSaving = useRef(false)
 
   /** Saves what has not been saved, or all of it before it is used. Resolves with whether everything is. */
   const save = ({ isLast = false } = {}): Promise<boolean> => {
@@ -57,6 +60,7 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
       if (text === kept.current && !isLast) return true
       if (!isValid) return false
       setState('saving')
+      isSaving.current = true
       try {
         base.current = await put(base.current === undefined ? request : { ...request, version: base.current }, isLast)
         knownVersion.current = base.current
@@ -72,12 +76,16 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
         setState(isOutdated ? 'outdated' : 'failed')
         setFailure(error as Error)
         return false
+      } finally {
+        isSaving.current = false
       }
     })
     return saving.current
   }
 
   const state = reached === 'saved' && wanted !== kept.current ? 'unsaved' : reached
+  const stateNow = useRef(state)
+  stateNow.current = state
   const leave = useRef(save)
   leave.current = save
   useEffect(() => {
@@ -107,6 +115,20 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
     },
     []
   )
+
+  // A frame can be removed at any moment by the page around it.
+  useEffect(() => {
+    const keepLast = () => {
+      const { request, isValid, isAutomatic = true, putLast } = latest.current
+      if (!isAutomatic || !isValid || stateNow.current === 'outdated' || JSON.stringify(request) === kept.current)
+        return
+      // What is being saved makes a version whose number is not known yet.
+      const version = isSaving.current ? undefined : base.current
+      putLast?.(version === undefined ? request : { ...request, version })
+    }
+    addEventListener('pagehide', keepLast)
+    return () => removeEventListener('pagehide', keepLast)
+  }, [])
 
   const deviceHas = useWrittenOnDevice(wanted === kept.current ? null : wanted, () =>
     latest.current.onDevice?.write(knownVersion.current)
