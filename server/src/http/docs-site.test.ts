@@ -64,7 +64,7 @@ test('serves the pages as they are written until the site is there', async () =>
 test('names the service in the samples of pages that are read as text', async () => {
   await writeFile(path.join(folder, 'index.html'), '<h1>Start</h1>')
   const page =
-    'It listens on http://localhost:4400.\n\n```sh\ncurl http://localhost:4400/v1\n```\n\nhttp://localhost:4400\n'
+    'It listens on http://localhost:4400. Install `http://localhost:4400/packages/sdk.tgz`.\n\n```sh\ncurl http://localhost:4400/v1\n```\n\nhttp://localhost:4400\n'
   for (const name of ['start.md', 'llms-full.txt']) await writeFile(path.join(folder, name), page)
   const answers = await Promise.all(['start.md', 'llms-full.txt'].map((name) => get(`/docs/${name}`)))
   expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual([
@@ -72,7 +72,7 @@ test('names the service in the samples of pages that are read as text', async ()
     'text/plain; charset=utf-8'
   ])
   for (const answer of answers)
-    expect(await answer.text()).toBe(page.replace('http://localhost:4400/v1', 'https://sign.example.com/v1'))
+    expect(await answer.text()).toBe(page.replaceAll('http://localhost:4400/', 'https://sign.example.com/'))
   await writeFile(path.join(pages, 'outside.md'), 'secret')
   expect(await outside(`/docs/../${path.basename(pages)}/outside.md`)).toBe(404)
 })
