@@ -12,7 +12,7 @@ import { hasTool, renderPage, renderWithMupdf } from '../testing/tools.js'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261123)
 // Enough to see a verdict that became careless. The drill tries 400.
-const count = Number(process.env.FUZZ_UPDATES ?? 24)
+const count = Number(process.env.FUZZ_UPDATES ?? 60)
 // A planted fault: a verification that calls everything valid.
 const believesAll = process.env.PLANTED_FAULT === 'believes-all'
 const RESOLUTION = 36
