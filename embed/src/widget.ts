@@ -1,9 +1,8 @@
 import { callSafely } from './callbacks.js'
 import { showDialog } from './dialog.js'
 import { createFrame, mountIn } from './frame.js'
-import { keepWork } from './kept-work.js'
 import { Leaving } from './leaving.js'
-import { readMessage } from './messages.js'
+import { type Message, readMessage } from './messages.js'
 import { type AnyOptions, checkOptions, type PageKind } from './options.js'
 import { watchForRefusal } from './refusal.js'
 import { createReporter } from './reporter.js'
@@ -85,4 +84,21 @@ export function show(options: AnyOptions, kind: PageKind): Widget {
   }
 
   return { close, destroy }
+}
+
+/**
+ * The unfinished work of signers whose frame was closed and whose browser gives frames no storage, by service, document and
+ * signer. As long as the page around the frame: the next frame is made by another call.
+ */
+const kept = new Map<string, string>()
+
+/** Keeps what a page asks to be kept, and answers with what an earlier frame has left. */
+function keepWork(message: Message, origin: string, answer: (message: object) => void): void {
+  if (message.event === 'keep') {
+    if (message.work === null) kept.delete(origin + message.key)
+    else kept.set(origin + message.key, message.work)
+  }
+  if (message.event === 'recall') {
+    answer({ event: 'recalled', key: message.key, work: kept.get(origin + message.key) ?? null })
+  }
 }

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type Api, createApi } from '../support/api.js'
-import { beyond } from '../support/beyond.js'
+import { beyond, describeBeyond } from '../support/beyond.js'
 import { type ConsolePage, openConsoleAsOwner } from '../support/console.js'
 import { ConsoleEditor } from '../support/console-editor.js'
 import { findWord } from '../support/find-word.js'
@@ -92,7 +92,7 @@ test('a PDF is uploaded, prepared, sent and signed, with fields where the mouse 
   expect(console_.problems).toEqual([])
 })
 
-describe('with the keyboard alone', () => {
+describeBeyond('with the keyboard alone', () => {
   beyond('fields of the signer are placed: an address can begin with a value, the date of signing cannot', async () => {
     const id = await editor.preparedDraft()
     await editor.openDraft(id)
@@ -145,7 +145,7 @@ describe('with the keyboard alone', () => {
   })
 })
 
-describe('with the pointer', () => {
+describeBeyond('with the pointer', () => {
   let id: string
   beforeEach(async () => {
     id = await editor.preparedDraft()

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../support/api.js'
 import { violationsOf } from '../support/axe.js'
-import { beyond, triesEverything } from '../support/beyond.js'
+import { beyond, describeBeyond, triesEverything } from '../support/beyond.js'
 import { changePdf } from '../support/change-pdf.js'
 import { openConsoleAsOwner } from '../support/console.js'
 import { drawOver } from '../support/draw-over.js'
@@ -237,7 +237,7 @@ beyond(
   }
 )
 
-describe('a report', () => {
+describeBeyond('a report', () => {
   beyond('is saved as JSON', async () => {
     const { page } = await open()
     await check(page, 'changed.pdf')

@@ -30,7 +30,6 @@ import { reportView } from './views/report-view.js'
 import { showScreen } from './views/screen.js'
 import { SigningScreen } from './views/signing-screen.js'
 import { stateView } from './views/state-view.js'
-import { waitForSeal } from './wait-for-seal.js'
 
 type OverState = Exclude<SigningSession['state'], 'open'>
 
@@ -225,4 +224,17 @@ export class Visit {
     showScreen(view, title)
     this.messages.error(code, message)
   }
+}
+
+const DELAYS = [2000, 3000, 5000, 8000, 12_000, 20_000, 30_000]
+
+/** Polls until the document is sealed, as long as the view is shown. Null if it takes too long. */
+async function waitForSeal(api: SigningApi, view: HTMLElement): Promise<SigningSession | null> {
+  for (const delay of DELAYS) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    if (!view.isConnected) return null
+    const session = await api.getSession().catch(() => null)
+    if (session?.state === 'completed' && view.isConnected) return session
+  }
+  return null
 }

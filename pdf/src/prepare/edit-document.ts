@@ -1,16 +1,16 @@
 import { DocumentResources } from '../draw/document-resources.js'
 import type { IncrementalUpdate } from '../file/incremental-update.js'
 import { isAmbiguous } from '../file/objects/is-ambiguous.js'
-import { PdfDict, type PdfRef } from '../file/objects/objects.js'
+import { PdfDict, type PdfRef, PdfStream } from '../file/objects/objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { PdfError } from '../interface/error.js'
+import { contentsOf, readContent } from '../page/page-content.js'
 import { type Page, readPageTree } from '../page/page-tree.js'
-import { blankKeywords } from './blank-keywords.js'
+import { strayKeywords } from '../text/stray-keywords.js'
 import { containBrokenContent } from './contain-broken-content.js'
 import { type FormSettings, flattenAnnotations } from './flatten-annotations.js'
 import { readForm } from './form-fields.js'
 import { freezeLayers } from './freeze-layers.js'
-import { keepContentStreams } from './keep-content-streams.js'
 import { orderBoxes } from './order-boxes.js'
 import { radioStates } from './radio-states.js'
 import { rebuildPageTree } from './rebuild-page-tree.js'
@@ -93,4 +93,31 @@ function removeForm(update: IncrementalUpdate): void {
   catalog.delete('AcroForm')
   catalog.delete('NeedsRendering')
   update.set(update.file.catalogRef, catalog)
+}
+
+/**
+ * Takes words such as `endstream` out of a page's content: some readers show nothing of what follows them.
+ * @returns the page, changed or not
+ */
+function blankKeywords(update: IncrementalUpdate, page: Page): Page {
+  const content = readContent(page, update.resolve)
+  const found = strayKeywords(content)
+  if (found.length === 0) return page
+  for (const { from, to } of found) content.fill(' ', from, to)
+  const dict = page.dict.clone()
+  dict.set('Contents', update.addStream(content))
+  update.set(page.ref, dict)
+  return { ...page, dict }
+}
+
+/** Removes entries of a page's Contents that are not streams, which readers ignore and checkers report. */
+function keepContentStreams(update: IncrementalUpdate, page: Page): Page {
+  const contents = update.resolve(page.dict.get('Contents'))
+  const streams = contentsOf(page, update.resolve)
+  const isSound = Array.isArray(contents) ? streams.length === contents.length : contents instanceof PdfStream
+  if (isSound || contents === null) return page
+  const dict = page.dict.clone()
+  dict.set('Contents', streams)
+  update.set(page.ref, dict)
+  return { ...page, dict }
 }

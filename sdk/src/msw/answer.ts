@@ -1,16 +1,15 @@
 import { contract, type Operation } from './contract.js'
 import { editingTokenOf, readEditor } from './editing-token.js'
-import { assertUnmodified, entityTagOf } from './entity-tag.js'
 import { withFailures } from './failures.js'
 import { answerFile } from './files.js'
 import type { Call, Caller, Handler } from './handler.js'
-import { newId } from './ids.js'
+import { newId, sha256 } from './ids.js'
 import { readKey } from './keys.js'
 import { handlers } from './operations/index.js'
 import { assertHeaders, readBody, readQuery } from './read-request.js'
 import { type Known, recordRequest, requestLogUrl } from './record-request.js'
 import { MethodRefusal, responseTo } from './refusal.js'
-import { canonicalJson, hasTag, idempotencyLifetimeMs, Refusal } from './rules.js'
+import { assertMatch, canonicalJson, hasTag, idempotencyLifetimeMs, Refusal, taggedText } from './rules.js'
 import { readPadToken, readToken } from './signing-token.js'
 import { inTurn, later, timeOf, type World } from './world.js'
 
@@ -137,4 +136,14 @@ function unlessKnown({ method, headers }: Request, answer: Response): Response {
   const kept = new Headers(answer.headers)
   kept.delete('content-type')
   return new Response(null, { status: 304, headers: kept })
+}
+
+/** The `ETag` of an answer, which does not cover its secrets. */
+async function entityTagOf(answer: object, secrets: readonly string[] = []): Promise<string> {
+  return `"${await sha256(taggedText(answer, secrets))}"`
+}
+
+/** Throws unless an object, as it is presented, has the `ETag` of `If-Match`, if there is one. */
+async function assertUnmodified(ifMatch: string | null, current: object, wanted?: object): Promise<void> {
+  if (ifMatch !== null) assertMatch(ifMatch, [await entityTagOf(current), wanted && (await entityTagOf(wanted))])
 }

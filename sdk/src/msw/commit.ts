@@ -1,6 +1,5 @@
 import { nearestLanguage, tagOf } from '../../../spec/languages/index.js'
 import type { Schemas } from './contract.js'
-import { eraseEvents } from './erase-events.js'
 import { given } from './given.js'
 import { hold, readCode } from './hold.js'
 import { sha256 } from './ids.js'
@@ -25,7 +24,14 @@ import {
   signerDetailsOf,
   type Transition
 } from './rules.js'
-import { type MockDocument, type MockField, noReminders, type SentCode, type SentReminders } from './state.js'
+import {
+  type MockDocument,
+  type MockField,
+  type MockState,
+  noReminders,
+  type SentCode,
+  type SentReminders
+} from './state.js'
 import { timeOf, type World } from './world.js'
 
 /** Stores a transition and its effects. A null value is explicit: it means that nothing happens. */
@@ -207,4 +213,18 @@ function keepBeside(
   if (kept === null) accessCodes.delete(id)
   else if (kept !== undefined) accessCodes.set(id, { ...readCode(kept), failures: failures ?? 0 })
   else if (lock && failures !== undefined) lock.failures = failures
+}
+
+/** Removes the events of a document. Lists still go on after them: which event each came after is kept. */
+function eraseEvents({ events, erasedEvents }: MockState, documentId: string): void {
+  const left: typeof events = []
+  let follows: string | null = null
+  for (const event of events) {
+    const { id, data } = event
+    if ('id' in data && data.id === documentId) erasedEvents.set(id, { mode: data.mode, follows })
+    else left.push(event)
+    follows = id
+  }
+  // Changes the array, because tests keep references to it.
+  events.splice(0, events.length, ...left)
 }

@@ -9,7 +9,7 @@ import type { Locks } from '../postgres/advisory-locks.js'
 import { migrationsFolder } from '../postgres/database.js'
 import { inSnapshot } from '../postgres/in-snapshot.js'
 import { allowToWait } from '../postgres/lock-limits.js'
-import { readMigrations } from '../postgres/migration-files.js'
+import { type Migration, readMigrations } from '../postgres/migration-files.js'
 import { findLandedMigrations, readMigrationState } from '../postgres/migration-state.js'
 import { anchorKey, digestOfKey, documentFileKey, uploadFileKey } from '../storage/document-files.js'
 import { readUndamaged } from '../storage/read-undamaged.js'
@@ -21,7 +21,6 @@ import { type BackupEnd, type BackupHeader, formatVersion, names } from './archi
 import { BackupError } from './backup-error.js'
 import { createEncryption } from './encryption.js'
 import { type ArchivedFile, prepareWorkplace, type Workplace } from './interrupted-backup.js'
-import { ownTables } from './own-tables.js'
 import { megabytes, type Progress } from './progress.js'
 import { packRows, partsOf } from './rows.js'
 import { verifyBackup } from './verify-backup.js'
@@ -209,4 +208,11 @@ async function* readAhead<Item, Result>(items: AsyncIterable<Item>, read: (item:
     if (first) yield await first
   }
   for (const result of running) yield await result
+}
+
+/** The tables that the migrations make. The schema can have others, which belong to somebody else. */
+function ownTables(migrations: Pick<Migration, 'sql'>[]): string[] {
+  return migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create (?:unlogged )?table (?:if not exists )?([a-z0-9_]+)/gim)].map(([, name = '']) => name)
+  )
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { z } from 'zod'
+import * as z from 'zod'
 import { signToken, verifyToken } from '../common/signed-token.js'
 import type { Config } from '../config/config.js'
 

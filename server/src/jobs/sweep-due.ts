@@ -1,8 +1,18 @@
-import { erase, expire, nextLetterTime, remindDue, systemAct, trashRetentionMs } from '@signpost/spec/rules'
+import {
+  erase,
+  expire,
+  nextLetterTime,
+  remindDue,
+  systemAct,
+  trash,
+  trashRetentionMs,
+  voidBySender
+} from '@signpost/spec/rules'
 import type { TransactionSql } from 'postgres'
 import { endAccess, forgetAccounts } from '../accounts/close-account.js'
 import { digestOfTrail } from '../audit/digest-of-trail.js'
 import { commit } from '../commit/commit.js'
+import type { HeldRows } from '../commit/hold.js'
 import type { Context } from '../context/context.js'
 import { given } from '../given/given.js'
 import { findAccount } from '../stores/account-store.js'
@@ -20,7 +30,6 @@ import { findRetained } from '../stores/erasure-store.js'
 import { enqueueJobs } from '../stores/job-store.js'
 import { removeFilesJob } from '../stores/queued-jobs.js'
 import { type ActOnDue, actOnDue } from './act-on-due.js'
-import { endUnended } from './end-unended.js'
 
 const hour = 3600_000
 // So that what the sweep does afterwards does not wait for long. Another one continues.
@@ -125,4 +134,14 @@ async function deleteWithFiles({ sql }: Context, deleteSome: (tx: TransactionSql
     await enqueueJobs(tx, files.map(removeFilesJob))
     return files.length >= mostFound
   })
+}
+
+/** Voids a document of a closed account that is out for signature, or moves a draft to the trash. Others are left as they are. */
+async function endUnended(context: Context, tx: TransactionSql, held: HeldRows): Promise<void> {
+  const act = systemAct(context.clock.now())
+  const { status, seal_status, trashed_at, legal_hold } = held.document
+  if (status === 'draft' && !trashed_at && !legal_hold) await commit(context, tx, held, trash(held, act))
+  if (status === 'sent' && seal_status === 'none') {
+    await commit(context, tx, held, voidBySender(held, 'The account of the sender was closed.', act))
+  }
 }

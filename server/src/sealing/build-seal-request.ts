@@ -14,6 +14,7 @@ import {
   type HeldAttachment,
   hasName,
   hasSignatureBlock,
+  isSameAddress,
   namesOf,
   rolesOf,
   senderNameOf,
@@ -37,7 +38,6 @@ import { findSigners, type SignerRow } from '../stores/signer-store.js'
 import { filledInBy } from './filled-in-by.js'
 import { marksOf } from './marks-of.js'
 import { stampsOf } from './stamps-of.js'
-import { stepInEntry } from './step-in-entry.js'
 
 /** Collects everything that goes into a document's sealed PDF from the database and the storage. */
 export async function buildSealRequest(context: Context, document: DocumentRow): Promise<SealRequest> {
@@ -234,4 +234,12 @@ function certificateEntry(
     userAgent: user_agent,
     hash
   }
+}
+
+/** The step of the signer whom an entry is about, if the same person signs at several. Null otherwise. */
+function stepInEntry({ actor, data }: Pick<AuditRow, 'actor' | 'data'>, signers: SignerRow[]): number | null {
+  const about = actor.type === 'signer' ? actor.id : data.signer_id
+  const signer = signers.find(({ id }) => publicId('sgn', id) === about)
+  const others = signers.filter(({ id, email }) => id !== signer?.id && isSameAddress(email, signer?.email ?? ''))
+  return signer && others.length > 0 ? signer.sign_order : null
 }

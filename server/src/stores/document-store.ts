@@ -187,6 +187,17 @@ export async function findNewestFile(sql: Sql): Promise<Pick<DocumentRow, 'files
   return row
 }
 
+/** The first document that was sealed, whose file is still there. */
+export async function findFirstSealedFile(sql: Sql): Promise<{ id: string; seal_sha256: string } | undefined> {
+  const [row] = await sql<{ id: string; seal_sha256: string }[]>`
+    select id, seal_sha256 from documents
+    where status = 'completed' and seal_sha256 is not null and erased_at is null
+    order by id
+    limit 1
+  `
+  return row
+}
+
 export async function findDocumentByUuid(sql: Sql | TransactionSql, uuid: string): Promise<DocumentRow | undefined> {
   const [row] = await sql<DocumentRow[]>`select * from documents where id = ${uuid}`
   return row

@@ -11,10 +11,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDovecot, withoutDovecot } from '../../support/dovecot.js'
 import { freePort } from '../../support/free-port.js'
-import { createDraft } from '../../support/journey.js'
+import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../../support/journey.js'
 import { makeCertificates } from '../../support/make-certificates.js'
 import { type NameServer, startNameServer } from '../../support/name-server.js'
 import { startProxy } from '../../support/proxy.js'
+import { environment } from '../../support/service-process.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../../support/timestamp-authority.js'
 import { createWorld, type World } from '../../world.js'
 import { type Fault, plantedFaults } from './planted-faults.js'
@@ -94,6 +95,35 @@ test('a complete configuration passes every check, and a site that is not reache
   expect(found('certificate')?.detail).toContain('valid until')
   expect(found('webhooks')?.detail).toBe('the name servers answer; public addresses only')
   expect(found('text messages')?.detail).toBe('no gateway: sms_code is refused in live mode')
+})
+
+test('a sealing certificate that was replaced, and is not trusted any more, is found before it fires an alert', async () => {
+  await using running = await createWorld()
+  const { id, signers } = await sendDraft(running.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+  await sign(await openSession(running, id, signers[0].id))
+  await waitForStatus(running.api, id, 'completed')
+  const before = running.context.config.certificate as { certificate: string }
+  const { other } = makeCertificates(await mkdtemp(path.join(running.context.config.dataDir, 'replaced-')))
+  const replaced = { SIGNING_CERTIFICATE: other.certificate, SIGNING_KEY: other.key }
+  const told = async (settings: Record<string, string>) => {
+    const env = { ...environment(running), ...settings }
+    const verified = promisify(execFile)('node', [main, 'audit', 'verify', '--all'], { env })
+    const { database } = running.context.config
+    const own = { DATABASE_URL: database.kind === 'external' ? database.url : '', ...settings }
+    return {
+      doctor: (await examine(own)).found('sealed files')?.status,
+      verified: await verified.then(
+        () => 'unchanged',
+        (failed) => /not trusted: see TRUSTED_ROOTS/.exec(failed.stdout + failed.stderr)?.[0]
+      )
+    }
+  }
+  expect(await told({})).toEqual({ doctor: 'ok', verified: 'unchanged' })
+  expect(await told(replaced)).toEqual({ doctor: 'warn', verified: 'not trusted: see TRUSTED_ROOTS' })
+  expect(await told({ ...replaced, TRUSTED_ROOTS: before.certificate })).toEqual({
+    doctor: 'ok',
+    verified: 'unchanged'
+  })
 })
 
 test('a secret that did not sign the newest trail is found, unless it is being rotated', async () => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language/translate.js'
 import { OneByOne } from './one-by-one.js'
 import { readFirstPage } from './read-first-page.js'
-import { useInSight } from './use-in-sight.js'
 import { useLoaded } from './use-loaded.js'
 
 interface FirstPagePictureProps {
@@ -41,4 +41,20 @@ export function FirstPagePicture({ download, by, width }: FirstPagePictureProps)
       {value && <span class="first-page__count" aria-hidden="true" data-count={`1 / ${value.pages}`} />}
     </span>
   )
+}
+
+/** Whether an element has been in sight. */
+function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
+  const element = useRef<E>(null)
+  const [wasSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watcher.disconnect()
+      setSeen(true)
+    })
+    if (element.current) watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [])
+  return [element, wasSeen]
 }

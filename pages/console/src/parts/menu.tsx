@@ -5,7 +5,6 @@ import { t } from '../language/translate.js'
 import { ConfirmDialog, type Question } from './confirm-dialog.js'
 import { Icon } from './icon.js'
 import { Link } from './link.js'
-import { placeMenu } from './place-menu.js'
 import { useOutside } from './use-outside.js'
 
 type Choice = { onChoose(): void } | { to: string } | { asks: Question }
@@ -164,4 +163,18 @@ function List({ id, button, items, onChoose, onEscape, onLeave }: ListProps) {
       })}
     </div>
   )
+}
+
+const gap = 4
+
+/** Places a menu below its button, or above it where there is no room, within the window. Fixed, so that no table cuts it off. */
+function placeMenu(menu: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right, left } = button.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const isTurned = getComputedStyle(button).direction === 'rtl'
+  const wanted = isTurned ? left : right - width
+  const most = document.documentElement.clientWidth - width - gap
+  menu.style.left = `${Math.max(gap, Math.min(wanted, most))}px`
+  const isBelow = bottom + gap + height <= innerHeight || top < height + gap
+  menu.style.top = `${isBelow ? bottom + gap : top - gap - height}px`
 }

@@ -1,11 +1,10 @@
-import { formatNumber } from '@signpost/spec/languages'
+import { decimalSign, formatNumber } from '@signpost/spec/languages'
 import { el, fill } from '../../../shared/dom.js'
 import { announce } from '../announce.js'
 import { formatTag, signerTag } from '../language/translate.js'
 import type { Control, ControlContext } from './control.js'
 import { explainNumber } from './explain-error.js'
 import { fieldName } from './field-name.js'
-import { hasFittingKeypad } from './number-keypad.js'
 import { readNumber } from './read-number.js'
 import { applyTextLook } from './text-look.js'
 
@@ -70,3 +69,10 @@ export function createNumberControl({ field, form, describedBy, onLeave }: Contr
 
   return { element, extra, refresh }
 }
+
+/**
+ * Whether the numeric keypad of a phone has the decimal separator of the signer's language. Some keypads have only the
+ * separator of the phone's language.
+ */
+const hasFittingKeypad = (signerTag: string, deviceTag: string): boolean =>
+  decimalSign(signerTag) === decimalSign(deviceTag)

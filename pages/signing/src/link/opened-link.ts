@@ -1,6 +1,6 @@
 import { el } from '../../../shared/dom.js'
 import { t } from '../language/translate.js'
-import { ApiFailure } from '../session/api-failure.js'
+import { ApiFailure, isTransient } from '../session/api-failure.js'
 import { mailLink } from '../views/mail-link.js'
 import { loadingView, messageView } from '../views/message-view.js'
 import { showScreen } from '../views/screen.js'
@@ -9,7 +9,6 @@ import { codeView } from './code-view.js'
 import { LateChallenge } from './late-challenge.js'
 import { LinkApi, type Offer, type Opener, type Proven, type SentCode } from './link-api.js'
 import { openerView, type Problem } from './opener-view.js'
-import { problemOf } from './problem-of.js'
 import { text, useBrowserLanguage } from './texts.js'
 import { tooManyText } from './too-many-text.js'
 
@@ -89,4 +88,16 @@ export class OpenedLink {
   private showMessage(title: string, explanation: string, action?: HTMLElement) {
     showScreen(messageView({ icon: 'alert', tone: 'warning', title, text: [explanation], actions: [action] }), title)
   }
+}
+
+/** What is wrong with what the person gave, and where. Null if they cannot help it. */
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof ApiFailure && error.status === 429) return { place: null, message: tooManyText(error) }
+  if (isTransient(error)) return { place: null, message: t('serviceUnreachable') }
+  if (!(error instanceof ApiFailure) || error.status !== 422) return null
+  if ('proof' in error.details) return { place: null, message: text('checkFailed') }
+  if (error.code === 'DUPLICATE_SIGNER') return { place: 'email', message: text('taken') }
+  if ('email' in error.details) return { place: 'email', message: t('notAnAddress') }
+  if (error.code === 'FIELD_VALUE_TOO_LONG') return { place: 'name', message: t('tooLong') }
+  return 'name' in error.details ? { place: 'name', message: t('badCharacter') } : null
 }

@@ -3,7 +3,6 @@ import { saveFile } from '../../../shared/save-file.js'
 import type { CheckedFile } from '../checked-file.js'
 import type { SealedPart } from '../sealed-part.js'
 import { words } from '../words/words.js'
-import { jsonReport } from './json-report.js'
 
 interface Actions {
   checked: CheckedFile
@@ -37,4 +36,15 @@ export function showActions({ checked, sealed, drawn }: Actions): HTMLElement {
 
 function button(text: string, onclick: () => void): HTMLElement {
   return el('button', { type: 'button', class: 'button button--secondary', onclick }, text)
+}
+
+/** The report for programs: the answer of the service, and which file it is about. */
+function jsonReport({ file, sha256, checkedAt, report }: CheckedFile): string {
+  const content = {
+    file: { name: file.name, bytes: file.size, sha256 },
+    checked_at: checkedAt.toISOString(),
+    checked_by: `${location.origin}/verify`,
+    verification: report
+  }
+  return `${JSON.stringify(content, null, 2)}\n`
 }

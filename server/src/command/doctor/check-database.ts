@@ -24,6 +24,7 @@ import { checkPartitions } from './check-partitions.js'
 import { checkQueue } from './check-queue.js'
 import { checkRenewals } from './check-renewals.js'
 import { checkRole } from './check-role.js'
+import { checkSealedFiles } from './check-sealed-files.js'
 import { checkSecret } from './check-secret.js'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.js'
 
@@ -43,6 +44,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Recor
         clock: checkClock({ before, database, after }),
         secret: await checkSecret(sql, config),
         encryption: await checkEncryption(sql, config),
+        'sealed files': await checkSealedFiles(sql, config),
         partitions: await checkPartitions(sql, clock.now()),
         workers: checkQueue(await countJobs(sql), await countLiveWorkers(sql)),
         backup: checkBackup(await findLastBackup(sql), clock.now(), config),

@@ -1,7 +1,7 @@
 import type { Signpost } from '@signpost/sdk'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Mode } from '../../client.js'
-import { RequestView } from '../../editor/request-view.js'
+import { type RequestExample, RequestView } from '../../editor/request-view.js'
 import { t } from '../../language/translate.js'
 import { Link } from '../../parts/link.js'
 import type { LoadedPdf } from '../../parts/use-pdf.js'
@@ -11,8 +11,8 @@ import { FieldsStep } from './fields-step.js'
 import { FilesStep } from './files-step.js'
 import { FlowFoot } from './flow-foot.js'
 import { missingOf, withoutFields } from './missing.js'
+import { type Preparation, toRequest } from './preparation.js'
 import { PreparationState } from './preparation-state.js'
-import { requestOfStep } from './request-of-step.js'
 import { ReviewStep } from './review-step.js'
 import { SignersStep } from './signers-step.js'
 import { Steps } from './steps.js'
@@ -115,4 +115,14 @@ function useBeginning(step: string): void {
     title?.setAttribute('tabindex', '-1')
     title?.focus({ preventScroll: true })
   }, [step])
+}
+
+/** The request that does what a step does. */
+function requestOfStep(step: string, id: string, preparation: Preparation): RequestExample {
+  const { draft, fields } = toRequest(preparation)
+  if (step === 'fields') {
+    return { method: 'PUT', path: `/documents/${id}/fields`, call: `documents.setFields('${id}', `, body: fields }
+  }
+  const body = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))
+  return { method: 'POST', path: `/documents/${id}/send`, call: `documents.send('${id}', `, body }
 }

@@ -2,7 +2,8 @@ import type { Document, Signpost } from '@signpost/sdk'
 import { Send } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import type { Mode } from '../../client.js'
-import { t } from '../../language/translate.js'
+import { fullName } from '../../editor/person.js'
+import { currentLanguage, t } from '../../language/translate.js'
 import { CoveringFieldsOfDraft } from '../../parts/covering-fields-of-draft.js'
 import { Icon } from '../../parts/icon.js'
 import { Link } from '../../parts/link.js'
@@ -16,7 +17,6 @@ import { type Preparation, toRequest } from './preparation.js'
 import { ReviewPages } from './review-pages.js'
 import { ReviewPeople } from './review-people.js'
 import { SendingForm } from './sending-form.js'
-import { whoGetsIt } from './who-gets-it.js'
 
 interface ReviewStepProps {
   client: Signpost
@@ -107,4 +107,16 @@ export function ReviewStep(props: ReviewStepProps) {
       </FlowFoot>
     </>
   )
+}
+
+/** Who gets the document when it is sent, and whether somebody gets it later. */
+function whoGetsIt({ signers, isInOrder }: Preparation): string {
+  const first = Math.min(...signers.map(({ order }) => order))
+  const isFirst = (index: number) => !isInOrder || signers[index]?.order === first
+  const names = peopleOfDraft(signers)
+    .filter((_, index) => isFirst(index))
+    .map(fullName)
+  const listed = new Intl.ListFormat(currentLanguage()).format(names)
+  if (names.length === signers.length) return t('It goes to {names} now.', { names: listed })
+  return t('It goes to {names} now, and to the others after that.', { names: listed })
 }

@@ -1,5 +1,6 @@
+import { endOfDay } from '@signpost/spec/time-zone'
 import { useState } from 'preact/hooks'
-import { t } from '../../language/translate.js'
+import { currentLanguage, t } from '../../language/translate.js'
 import { Area, Choice, Field } from '../../parts/field.js'
 import { FormatChoice } from '../../parts/format-choice.js'
 import { ReminderFields } from '../../parts/reminder-fields.js'
@@ -7,7 +8,6 @@ import { Tick } from '../../parts/tick.js'
 import { ViewChoice } from '../../parts/view-choice.js'
 import { ZoneChoice } from '../../parts/zone-choice.js'
 import { CopyList } from './copy-list.js'
-import { deadlineText } from './deadline-text.js'
 import { defaultDays, firstReminders, hasMore, type Sending } from './sending.js'
 
 interface SendingFormProps {
@@ -128,4 +128,14 @@ function MoreSending({ sending, change }: MoreSendingProps) {
       </fieldset>
     </div>
   )
+}
+
+const dayMs = 86_400_000
+
+/** The day on which a number of days from now ends, such as "Thursday, January 8, 2026": the whole of it where days are counted. */
+function deadlineText(days: number, timeZone: string | null, now: Date): string {
+  const end = new Date(now.getTime() + days * dayMs)
+  if (timeZone === null) return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full' }).format(end)
+  const parts = { dateStyle: 'full', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(currentLanguage(), parts).format(endOfDay(timeZone, end))
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { createSessionClient, type Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
+import { ApiCall } from '../../parts/api-call.js'
 import { CsvButton } from '../../parts/csv-button.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { FilterChips } from '../../parts/filter-chips.js'
@@ -11,7 +12,6 @@ import { exportLimit } from '../../parts/save-csv.js'
 import { SearchField } from '../../parts/search-field.js'
 import { usePage } from '../../parts/use-page.js'
 import { changeQuery, useUrl } from '../../route.js'
-import { NoTemplates } from './no-templates.js'
 import { TemplateBulkActions } from './template-bulk-actions.js'
 import { TemplateCard } from './template-card.js'
 
@@ -100,5 +100,19 @@ export function TemplateList({ mode, mayWrite }: { mode: Mode; mayWrite: boolean
         </>
       )}
     </>
+  )
+}
+
+/** What is shown of a mode without templates. */
+function NoTemplates({ mode }: { mode: Mode }) {
+  return (
+    <EmptyState
+      text={t('There are no templates yet. Make one of a PDF, or open a document and choose “Save as a template”.')}
+    >
+      <Link class="button button--secondary" to={`/console/${mode}/templates/new`}>
+        {t('New template')}
+      </Link>
+      <ApiCall path="/templates" body={{ document_id: 'doc_…', roles: { Client: { order: 1 } } }} />
+    </EmptyState>
   )
 }
