@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.js'
-import { questionHeaders, readAnswer, type Seen } from '../../health/site-question.js'
+import type { Seen } from '../../health/site-question.js'
 import { type Finding, ok, reasonOf, warn } from './finding.js'
 
 const timeoutMs = 5000
@@ -15,6 +15,7 @@ export async function checkSite(
   const { production, siteUrl, trustProxy } = config
   if (!production) return ok(`${siteUrl}, not requested in development`)
   const cure = 'If the service is running, check SITE_URL, the reverse proxy and its certificate.'
+  const { questionHeaders, readAnswer } = await import('../../health/site-question.js')
   try {
     const response = await fetch(`${siteUrl}/livez`, {
       headers: await questionHeaders(config, now),
