@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@signpost/server'
@@ -43,8 +43,15 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     thaw: () => signal('SIGCONT'),
     async start() {
       const { uid, gid } = await stat(data)
-      spawn(command[0]!, command.slice(1), { uid, gid, cwd: data, detached: true, stdio: 'ignore' }).unref()
-      await eventually(() => answers(server.url))
+      let child: ChildProcess | undefined
+      await eventually(async () => {
+        // It ends at once while somebody's connection has its port as the near end, which may be for a while.
+        if (!child || child.exitCode !== null) {
+          child = spawn(command[0]!, command.slice(1), { uid, gid, cwd: data, detached: true, stdio: 'ignore' })
+          child.unref()
+        }
+        await answers(server.url)
+      })
     },
     async [Symbol.asyncDispose]() {
       await stop()

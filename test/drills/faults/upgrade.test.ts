@@ -107,7 +107,8 @@ test('read-only commands do not change a database, and report what is missing', 
     status: 'fail',
     detail: expect.stringMatching(
       /^The database is not up to date. Missing migrations: 000001-start[\w, -]*\. Run signpost migrate first\.$/
-    )
+    ),
+    cure: 'Run signpost migrate.'
   })
   for (const command of [
     ['keys', 'list', '--email', 'a@example.com'],
