@@ -190,6 +190,34 @@ beyond.each([
   await expect.poll(async () => (await api.get(`/documents/${id}/fields`)).body.fields).toEqual([])
 })
 
+beyond('what somebody else saves stays when the app removes the editor in the middle of a save', async () => {
+  const id = await newDraft({ roles, fields: [note] })
+  const theirs = { ...note, label: 'Theirs' }
+  const frame = await openInApp(await editUrlOf(id))
+  await paper(frame).locator('canvas').waitFor()
+  // The first save never arrives. The one of the end does, after somebody else's.
+  let saves = 0
+  const answered = new Promise<number>((resolve) => {
+    void page.route('**/fields', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      if (++saves === 1) return
+      await api.put(`/documents/${id}/fields`, { roles, fields: [theirs] })
+      const response = await fetch(route.request().url(), {
+        method: 'PUT',
+        headers: await route.request().allHeaders(),
+        body: route.request().postData()
+      })
+      resolve(response.status)
+    })
+  })
+  await frame.getByRole('button', { name: /^Note,/ }).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => saves).toBe(1)
+  await page.evaluate(() => document.querySelector('iframe')!.remove())
+  expect(await answered).toBe(409)
+  expect((await api.get(`/documents/${id}/fields`)).body.fields).toMatchObject([{ label: 'Theirs' }])
+})
+
 beyond('a draft that nobody has prepared is prepared and sent', async () => {
   const id = await newDraft()
   const frame = await openInApp(await editUrlOf(id, { may_send: true }))

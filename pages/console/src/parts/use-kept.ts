@@ -50,7 +50,6 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
   const latest = useRef(keeping)
   latest.current = keeping
   const saving = useRef<Promise<boolean>>(Promise.resolve(true))
-  const isSaving = useRef(false)
 
   /** Saves what has not been saved, or all of it before it is used. Resolves with whether everything is. */
   const save = ({ isLast = false } = {}): Promise<boolean> => {
@@ -60,7 +59,6 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
       if (text === kept.current && !isLast) return true
       if (!isValid) return false
       setState('saving')
-      isSaving.current = true
       try {
         base.current = await put(base.current === undefined ? request : { ...request, version: base.current }, isLast)
         knownVersion.current = base.current
@@ -76,8 +74,6 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
         setState(isOutdated ? 'outdated' : 'failed')
         setFailure(error as Error)
         return false
-      } finally {
-        isSaving.current = false
       }
     })
     return saving.current
@@ -122,9 +118,9 @@ export function useKept<Request extends object>(keeping: Keeping<Request>) {
       const { request, isValid, isAutomatic = true, putLast } = latest.current
       if (!isAutomatic || !isValid || stateNow.current === 'outdated' || JSON.stringify(request) === kept.current)
         return
-      // What is being saved makes a version whose number is not known yet.
-      const version = isSaving.current ? undefined : base.current
-      putLast?.(version === undefined ? request : { ...request, version })
+      // The version of before even while a save is under way: either this one is the first of the two, or refused because
+      // the other has been done. Without a version, it could replace what somebody else has saved.
+      putLast?.(base.current === undefined ? request : { ...request, version: base.current })
     }
     addEventListener('pagehide', keepLast)
     return () => removeEventListener('pagehide', keepLast)
