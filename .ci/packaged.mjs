@@ -35,6 +35,8 @@ try {
   const tarball = listFiles(artefact).find((file) => file.endsWith('.tar.gz'))
   runPlain('tar', ['-xzf', path.join(artefact, tarball), '-C', app, '--strip-components=1'])
   assert.deepEqual(foreignIn(app, root), [])
+  // What is bundled into the code has no folder of its own.
+  assert.ok(listFiles(path.join(app, 'licenses')).some((file) => file.startsWith('zod@')))
   runPlain('chmod', ['-R', 'a-w', app])
   say('unpacked, and nothing in it refers to the repository')
   await signDocument()

@@ -1,6 +1,7 @@
 // Makes the production artefact: the service with what it needs at run time and nothing else, as a folder and as a
 // tarball of the same bytes for the same commit. Prints its size by part, and fails above a limit.
 //   --with-postgres  includes the embedded Postgres of this platform, for a trial without a database server
+//   --without PARTS  leaves out `docs` or `packages`, which take minutes to build, and makes no tarball: to try the rest
 //   --out FOLDER     where to put them, instead of `dist`
 import { createHash } from 'node:crypto'
 import {
@@ -18,13 +19,17 @@ import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
 import { create } from 'tar'
 import { FONT_FILES } from '../server/dist/index.js'
+import { bundledLicenses } from './package/bundled-licenses.mjs'
 import { copiedFromRoot, copiedFromServer } from './package/copied.mjs'
 import { placeModules, readManifest } from './package/place-modules.mjs'
 import { listFiles, wantedFiles } from './package/wanted-files.mjs'
 import { root } from './pnpm.mjs'
 
 const limitBytes = 200e6
-const { values: flags } = parseArgs({ options: { 'with-postgres': { type: 'boolean' }, out: { type: 'string' } } })
+const { values: flags } = parseArgs({
+  options: { 'with-postgres': { type: 'boolean' }, without: { type: 'string' }, out: { type: 'string' } }
+})
+const leftOut = flags.without?.split(',') ?? []
 const out = path.resolve(flags.out ?? path.join(root, 'dist'))
 const server = path.join(root, 'server')
 const pdf = path.join(root, 'pdf')
@@ -38,10 +43,12 @@ rmSync(folder, { recursive: true, force: true })
 await copyOwnFiles()
 copyModules()
 const size = printSizes()
-const tarball = pack()
-console.log(
-  `${path.relative(process.cwd(), tarball)}: ${megabytes(lstatSync(tarball).size)}, sha256 ${digestOf(tarball)}`
-)
+if (leftOut.length === 0) {
+  const tarball = pack()
+  console.log(
+    `${path.relative(process.cwd(), tarball)}: ${megabytes(lstatSync(tarball).size)}, sha256 ${digestOf(tarball)}`
+  )
+}
 if (size > limitBytes) {
   console.error(`The artefact is larger than its limit of ${megabytes(limitBytes)}.`)
   process.exitCode = 1
@@ -68,11 +75,14 @@ async function copyOwnFiles() {
     'signing-page',
     'verify-page',
     'widget'
-  ]) {
+  ].filter((part) => !leftOut.includes(part))) {
     const files = listFiles(path.join(server, 'dist', part), /\.map$/)
     if (files.length === 0) throw new Error(`server/dist/${part} is empty. Run npm run build first.`)
     for (const file of files) copy(server, `dist/${part}/${file}`)
   }
+  for (const bundle of [server, pdf])
+    for (const [file, installed] of bundledLicenses(path.join(bundle, 'dist')))
+      copyTo(path.join(folder, file), installed)
   for (const part of copiedFromRoot) for (const file of listFiles(path.join(root, part))) copy(root, `${part}/${file}`)
 }
 
@@ -119,9 +129,11 @@ function readName(place) {
 }
 
 function copy(from, file, place = '') {
-  const to = path.join(folder, place, file)
+  copyTo(path.join(folder, place, file), path.join(from, file))
+}
+
+function copyTo(to, source) {
   mkdirSync(path.dirname(to), { recursive: true })
-  const source = path.join(from, file)
   // Libraries of Postgres have several names.
   if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), to)
   else copyFileSync(source, to)

@@ -13,10 +13,12 @@ const used = new Map([
   ['@signpost/pdf', /^$/]
 ])
 
+export const isLicense = (file) => license.test(file)
+
 /** The files of a package that run, relative to its folder. `fonts` are the paths of the fonts that are used. */
 export function wantedFiles(name, folder, fonts) {
   return listFiles(folder, neverRun).filter((file) => {
-    if (file === 'package.json' || license.test(file)) return true
+    if (file === 'package.json' || isLicense(file)) return true
     if (name.startsWith('@expo-google-fonts/')) return fonts.includes(`${name}/${file}`)
     return !forDevelopers.test(file) && (used.get(name)?.test(file) ?? true)
   })
