@@ -9,7 +9,7 @@ import { changing, recordOperation } from './operator.js'
 
 /** `signpost abuse-reports …` */
 export function abuseReportsCommand(): Command {
-  const command = new Command('abuse-reports').description('look at what signers have reported')
+  const command = new Command('abuse-reports')
   command
     .command('list')
     .description('list the reports that nobody has looked at; `accounts suspend` stops an account from sending')

@@ -19,7 +19,7 @@ import { changing, recordOperation } from './operator.js'
 
 /** `signpost accounts …` */
 export function accountsCommand(): Command {
-  const command = new Command('accounts').description('create and configure accounts')
+  const command = new Command('accounts')
   changing(command.command('create'))
     .description('create an account with a live and a test key, which are shown only once')
     .requiredOption('--email <address>', 'the owner’s e-mail address')

@@ -9,7 +9,7 @@ import { statusLine } from './status-line.js'
 
 /** `signpost audit …` */
 export function auditCommand(): Command {
-  const command = new Command('audit').description('verify audit trails')
+  const command = new Command('audit')
   command
     .command('verify')
     .description(

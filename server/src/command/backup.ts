@@ -15,7 +15,6 @@ import { statusLine } from './status-line.js'
 /** `signpost backup …` */
 export function backupCommand(): Command {
   const command = changing(new Command('backup'))
-    .description('write the database and all files to one file, also while the service is running')
     .addHelpText(
       'after',
       '\nThe backup is encrypted if SIGNPOST_BACKUP_KEY is set. It does not contain SIGNPOST_SECRET,' +

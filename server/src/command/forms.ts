@@ -5,7 +5,7 @@ import { changing, operate } from './operator.js'
 
 /** `signpost forms …` */
 export function formsCommand(): Command {
-  const command = new Command('forms').description('manage the forms library')
+  const command = new Command('forms')
   changing(command.command('import'))
     .description('import a folder of forms: NAME.pdf and NAME.json for each form')
     .argument('<folder>')

@@ -21,7 +21,7 @@ import { changing, recordOperation } from './operator.js'
 
 /** `signpost keys …` */
 export function keysCommand(): Command {
-  const command = new Command('keys').description('create, list and revoke API keys')
+  const command = new Command('keys')
   changing(command.command('create'))
     .description('create a key, which is shown only once')
     .requiredOption('--email <address>', 'the owner’s e-mail address')

@@ -8,7 +8,7 @@ import { changing, recordOperation } from './operator.js'
 
 /** `signpost losses …` */
 export function lossesCommand(): Command {
-  const command = new Command('losses').description('look at traces of what the database does not know any more')
+  const command = new Command('losses')
   command
     .command('list')
     .description('list signed files without a record, and webhooks that were delivered for events that are gone')

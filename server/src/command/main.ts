@@ -8,7 +8,7 @@ const program = new Command('signpost')
   // For commands that have options as well as subcommands with the same options.
   .enablePositionalOptions()
 
-for (const command of await loadCommands(process.argv[2])) program.addCommand(command)
+for (const command of await loadCommands(process.argv.slice(2))) program.addCommand(command)
 
 finish(program)
 await program.parseAsync().catch(fail)

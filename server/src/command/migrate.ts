@@ -9,7 +9,6 @@ import { changing, recordOperation } from './operator.js'
 /** `signpost migrate` */
 export function migrateCommand(): Command {
   return changing(new Command('migrate'))
-    .description('apply pending migrations to the database')
     .option('--json', 'print JSON', false)
     .action(async ({ json }: { json: boolean }, command: Command) => {
       const names = await useDatabase(loadConfig(process.env), async (sql) => {

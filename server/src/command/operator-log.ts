@@ -19,7 +19,6 @@ interface LogOptions {
 /** `signpost operator-log` */
 export function operatorLogCommand(): Command {
   return new Command('operator-log')
-    .description('print what operators did with commands, one JSON object a line, the oldest first')
     .option('--since <time>', 'from this time on, in ISO 8601')
     .option('--until <time>', 'before this time, in ISO 8601')
     .option('--accounts', 'print the logs of all accounts instead: what members, keys and operators did to each', false)

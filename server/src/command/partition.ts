@@ -10,7 +10,6 @@ const day = 24 * 3600_000
 /** `signpost partition` */
 export function partitionCommand(): Command {
   return changing(new Command('partition'))
-    .description('partition the tables of events, deliveries and requests by day, which cannot be undone')
     .option('--json', 'print JSON', false)
     .action(async ({ json }: { json: boolean }, command: Command) => {
       const isNew = await useDatabase(loadConfig(process.env), async (sql) => {

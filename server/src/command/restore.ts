@@ -9,7 +9,6 @@ import { statusLine } from './status-line.js'
 /** `signpost restore` */
 export function restoreCommand(): Command {
   return changing(new Command('restore'))
-    .description('restore a backup into an empty database and the storage; stop the service first')
     .addHelpText('after', '\nVerifies the backup before it writes anything. If it fails, start it again.')
     .argument('<source>', 'the file that signpost backup wrote')
     .option('--json', 'print JSON', false)

@@ -9,23 +9,17 @@ import type { Service, StartOptions } from '../start.js'
 
 /** `signpost start` */
 export function startCommand(): Command {
-  return new Command('start')
-    .description('run the API and the workers')
-    .action(() => runUntilStopped({ api: true, worker: true }))
+  return new Command('start').action(() => runUntilStopped({ api: true, worker: true }))
 }
 
 /** `signpost api` */
 export function apiCommand(): Command {
-  return new Command('api')
-    .description('run only the API; workers run elsewhere on the same database')
-    .action(() => runUntilStopped({ api: true, worker: false }))
+  return new Command('api').action(() => runUntilStopped({ api: true, worker: false }))
 }
 
 /** `signpost worker` */
 export function workerCommand(): Command {
-  return new Command('worker')
-    .description('run only the workers')
-    .action(() => runUntilStopped({ api: false, worker: true }))
+  return new Command('worker').action(() => runUntilStopped({ api: false, worker: true }))
 }
 
 /** Runs the service until a signal. A second signal exits immediately. */

@@ -12,7 +12,7 @@ import { statusLine } from './status-line.js'
 
 /** `signpost secrets …` */
 export function secretsCommand(): Command {
-  const command = new Command('secrets').description('encrypt what is stored')
+  const command = new Command('secrets')
   changing(command.command('rotate'))
     .description(
       'encrypt files on disk, webhook secrets and refresh tokens with the first of SIGNPOST_ENCRYPTION_KEYS, also while the service runs'

@@ -1,10 +1,7 @@
 import { print, UsageError } from '@signpost/cli/terminal'
 import { Command } from 'commander'
-import { loadConfig } from '../config/config.js'
 import { readEnv } from '../config/env.js'
 import { withSecretsFromFiles } from '../config/secrets-from-files.js'
-import { readDatabase } from '../postgres/database.js'
-import { readClock } from '../postgres/read-clock.js'
 import type { CopyProgress } from '../storage/copy-files.js'
 import { createKeyring, type Keyring } from '../storage/keyring.js'
 import type { OperationDetails } from '../stores/operator-log-store.js'
@@ -21,7 +18,7 @@ interface CopyOptions {
 
 /** `signpost storage …` */
 export function storageCommand(): Command {
-  const command = new Command('storage').description('manage the files of documents')
+  const command = new Command('storage')
   changing(command.command('copy'))
     .description('copy all files to another storage, also while the service is running')
     .addHelpText(
@@ -62,6 +59,11 @@ async function open(option: string, url: string, keyring: Keyring) {
 
 // The database may be away, or elsewhere: this needs the storages alone.
 async function record(command: Command, details: OperationDetails): Promise<string | undefined> {
+  const [{ loadConfig }, { readDatabase }, { readClock }] = await Promise.all([
+    import('../config/config.js'),
+    import('../postgres/database.js'),
+    import('../postgres/read-clock.js')
+  ])
   try {
     await readDatabase(loadConfig(process.env), async (sql) =>
       recordOperation(sql, command, { details }, await readClock(sql))

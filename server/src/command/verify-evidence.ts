@@ -12,7 +12,6 @@ interface Options {
 /** `signpost verify-evidence` */
 export function verifyEvidenceCommand(): Command {
   return new Command('verify-evidence')
-    .description('verify an evidence package by its own content: without the service, the network or a database')
     .addHelpText('after', help)
     .argument('<file>', 'the ZIP file')
     .option('--root <pem>', 'a file with root certificates to trust, and no others; can be repeated', collect, [])

@@ -9,7 +9,7 @@ import { changing, recordOperation } from './operator.js'
 
 /** `signpost webhooks …` */
 export function webhooksCommand(): Command {
-  const command = new Command('webhooks').description('manage webhook deliveries')
+  const command = new Command('webhooks')
   changing(command.command('replay'))
     .description('redeliver failed deliveries to active endpoints')
     .option('--since <time>', 'only events at or after this time, in ISO 8601')

@@ -25,19 +25,16 @@ import { shownSetting } from './shown-setting.js'
 
 /** `signpost doctor` */
 export function doctorCommand(): Command {
-  return new Command('doctor')
-    .description('check the configuration and the services that it refers to; exits with code 1 if a check fails')
-    .option('--json', 'print JSON', false)
-    .action(async ({ json }: { json: boolean }) => {
-      const findings = Object.entries(await examine())
-      const checks = findings.map(([name, finding]) => ({ name, ok: finding.status !== 'fail', ...finding }))
-      const settings = Object.entries(variables).map(
-        ([name, { description }]) => `  ${name.padEnd(20)} ${shownSetting(name, process.env).padEnd(28)} ${description}`
-      )
-      const isFine = checks.every(({ ok }) => ok)
-      print(json, { ok: isFine, checks }, ['Settings', ...settings, '', ...findings.flatMap(linesOf)])
-      if (!isFine) process.exitCode = 1
-    })
+  return new Command('doctor').option('--json', 'print JSON', false).action(async ({ json }: { json: boolean }) => {
+    const findings = Object.entries(await examine())
+    const checks = findings.map(([name, finding]) => ({ name, ok: finding.status !== 'fail', ...finding }))
+    const settings = Object.entries(variables).map(
+      ([name, { description }]) => `  ${name.padEnd(20)} ${shownSetting(name, process.env).padEnd(28)} ${description}`
+    )
+    const isFine = checks.every(({ ok }) => ok)
+    print(json, { ok: isFine, checks }, ['Settings', ...settings, '', ...findings.flatMap(linesOf)])
+    if (!isFine) process.exitCode = 1
+  })
 }
 
 async function examine(): Promise<Record<string, Finding>> {

@@ -19,9 +19,6 @@ const rehearsals: Record<string, () => Promise<Rehearse>> = {
 /** `signpost rehearse` */
 export function rehearseCommand(): Command {
   return changing(new Command('rehearse'))
-    .description(
-      'rehearse losses apart from the service: a restore, a rotation of keys, an expired certificate, frozen processes'
-    )
     .addHelpText(
       'after',
       '\nThe service goes on meanwhile: the backup is read from it, and everything else is done in a database and a folder of the' +
