@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { createDraft, openSession, sendDraft, sign, waitForStatus } from '../../
 import { makeCertificates } from '../../support/make-certificates.js'
 import { type NameServer, startNameServer } from '../../support/name-server.js'
 import { startProxy } from '../../support/proxy.js'
-import { environment } from '../../support/service-process.js'
+import { environment, startProcess } from '../../support/service-process.js'
 import { startTimestampAuthority, type TimestampAuthority } from '../../support/timestamp-authority.js'
 import { createWorld, type World } from '../../world.js'
 import { type Fault, plantedFaults } from './planted-faults.js'
@@ -462,13 +462,16 @@ test('one timestamp authority of two that is away is a warning', async () => {
   expect(found('timestamps')?.detail).toContain('1 of 2 answer')
 })
 
-test('twenty-five planted faults are found, each by its own check, and nothing else is', {
+test('twenty-seven planted faults are found, each by its own check, and nothing else is', {
   timeout: 1_200_000
 }, async () => {
   await using running = await createWorld()
   const { sql, config } = running.context
-  await createDraft(running.api)
+  const { id, signers } = await sendDraft(running.api, [{ email: 'ada@example.com', name: 'Ada Lovelace' }])
+  await sign(await openSession(running, id, signers[0].id))
+  await waitForStatus(running.api, id, 'completed')
   await sql`insert into last_backup (created_at) values (now())`
+  await using outdated = await startOutdated(running)
   await using own = await startTimestampAuthority()
   await using silent = await startSilent()
   await using elsewhere = await startAnswering('<html>Another site</html>')
@@ -477,7 +480,9 @@ test('twenty-five planted faults are found, each by its own check, and nothing e
   const healthy = {
     DATABASE_URL: config.database.kind === 'external' ? config.database.url : '',
     SIGNPOST_SECRET: config.secrets[0]!,
-    SIGNPOST_DATA_DIR: config.dataDir
+    SIGNPOST_DATA_DIR: config.dataDir,
+    // What has sealed is trusted after it was replaced.
+    TRUSTED_ROOTS: (config.certificate as { certificate: string }).certificate
   }
   const faults = plantedFaults({
     database: healthy.DATABASE_URL,
@@ -487,9 +492,10 @@ test('twenty-five planted faults are found, each by its own check, and nothing e
     mailUrl,
     blocked,
     certificates: makeCertificates(config.dataDir),
+    outdatedPort: outdated.healthPort,
     authority: own
   })
-  expect(faults).toHaveLength(25)
+  expect(faults).toHaveLength(27)
   own.revoke('seal')
   const usual = await examine(healthy)
   expect({ failed: usual.failed, warned: usual.warned }).toEqual({ failed: [], warned: ['site', 'role'] })
@@ -506,6 +512,18 @@ test('twenty-five planted faults are found, each by its own check, and nothing e
   }
   expect(wrong).toEqual([])
 })
+
+/** A process that has read a file as it was before. */
+async function startOutdated(world: World) {
+  const trusted = path.join(world.context.config.dataDir, 'trusted.pem')
+  const { certificate } = world.context.config.certificate as { certificate: string }
+  await copyFile(certificate, trusted)
+  const healthPort = await freePort()
+  const settings = { HEALTH_PORT: String(healthPort), TRUSTED_ROOTS: trusted }
+  const started = await startProcess(world, 'api', main, settings)
+  await appendFile(trusted, '\n')
+  return { healthPort, [Symbol.asyncDispose]: () => started[Symbol.asyncDispose]() }
+}
 
 /** Accepts connections and says nothing. */
 async function startSilent() {

@@ -33,6 +33,8 @@ export interface Surroundings {
   /** A file where a folder should be. */
   blocked: string
   certificates: ReturnType<typeof makeCertificates>
+  /** Where a process says how it is, one of whose files has changed since its start. */
+  outdatedPort: number
   /** Has revoked its certificate `seal`. */
   authority: TimestampAuthority
 }
@@ -46,6 +48,7 @@ export function plantedFaults({
   mailUrl,
   blocked,
   certificates,
+  outdatedPort,
   authority
 }: Surroundings): Fault[] {
   const withDatabase = (change: (url: URL) => void) => {
@@ -163,6 +166,18 @@ export function plantedFaults({
       also: ['encryption']
     },
     { name: 'a name that is not read', check: 'settings', status: 'warn', settings: { SIGNPOST_SECRETS: 'x' } },
+    {
+      name: 'a process that has not read a file that changed',
+      check: 'processes',
+      status: 'warn',
+      settings: { HEALTH_PORT: String(outdatedPort) }
+    },
+    {
+      name: 'a certificate that was replaced, and is not trusted any more',
+      check: 'sealed files',
+      status: 'warn',
+      settings: { ...settingsOf(certificates.other), TRUSTED_ROOTS: '' }
+    },
     { name: 'limits that are off', check: 'rate limits', status: 'warn', settings: { RATE_LIMITS: 'off' } },
     {
       name: 'a text gateway that is away',
