@@ -23,6 +23,7 @@ async function main() {
   step(`${siteUrl} answers: ${name}, ${plan} plan, ${mode} key`)
 
   const webhooks = await listenForWebhooks(signpost)
+  process.once('SIGINT', () => webhooks.close().finally(() => process.exit(130)))
   try {
     await journey(signpost, webhooks)
   } finally {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookHandler } from '@signpost/webhook-verifier/express'
 import { aside, expected, step } from '../common/story.mjs'
 
+const description = 'npm run demo'
 const events = ['document.sent', 'document.viewed', 'document.signed', 'document.completed']
 
 /** Creates an endpoint on this machine, and prints each verified delivery. */
@@ -25,11 +26,26 @@ export async function listenForWebhooks(signpost) {
 
 async function register(signpost, url, server) {
   try {
-    return await signpost.webhooks.create({ url, events, description: 'npm run demo' })
+    await removeAbandoned(signpost)
+    return await signpost.webhooks.create({ url, events, description })
   } catch (error) {
     server.close()
     throw error
   }
+}
+
+// A run that was killed has left its endpoint, at which nothing answers any more.
+async function removeAbandoned(signpost) {
+  for await (const { id, url, description: of } of signpost.webhooks.list()) {
+    if (of === description && !(await answers(url))) await signpost.webhooks.delete(id)
+  }
+}
+
+function answers(url) {
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    () => true,
+    () => false
+  )
 }
 
 function tell(event, seen) {

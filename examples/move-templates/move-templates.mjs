@@ -46,6 +46,7 @@ async function main(from, mayWrite) {
 async function move({ signpost, service, source, mayWrite }) {
   // The tag is how the next run finds the template.
   const tag = service.tag(source.id)
+  if (mayWrite) await removeAbandoned(signpost, tag)
   const [present] = (await signpost.templates.list({ tag: [tag] })).data
   if (present) return { result: 'present', id: present.id, notes: [] }
   const { notes, ...template } = mapTemplate(source)
@@ -75,7 +76,7 @@ async function create(signpost, service, { title, roles, fields, tag, files }) {
     file_name: /\.pdf$/i.test(name) ? name : `${name}.pdf`
   }))
   const content = others.length === 0 ? first : { file_name: first.file_name, files: [first, ...others] }
-  const draft = await signpost.documents.create({ title, ...content })
+  const draft = await signpost.documents.create({ title, external_id: tag, ...content })
   try {
     const inspection = await signpost.documents.getInspection(draft.id)
     const created = await signpost.templates.create({
@@ -89,6 +90,12 @@ async function create(signpost, service, { title, roles, fields, tag, files }) {
   } finally {
     await signpost.documents.delete(draft.id)
   }
+}
+
+// A run that was killed has left its draft.
+async function removeAbandoned(signpost, tag) {
+  const drafts = signpost.documents.list({ external_id: tag, status: 'draft' })
+  for await (const { id } of drafts) await signpost.documents.delete(id)
 }
 
 // Other errors, such as a refused key, would stop every template.

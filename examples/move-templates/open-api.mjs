@@ -3,6 +3,8 @@ import { expected } from '../common/story.mjs'
 
 const mostWaits = 3
 const longestWait = 120
+const firstPause = 0.5
+const passing = [500, 502, 503, 504]
 
 /**
  * Opens the API of a service at a URL. What concerns all templates, such as a refused key, ends the run. What concerns a
@@ -13,8 +15,9 @@ export function openApi({ name, url, headers, credential }) {
     const response = await ask(name, url + path, headers)
     const { status } = response
     if (status === 401 || status === 403) throw fatal(`${name} refused the ${credential} (${status}).`)
-    if (response.ok) return response.json()
-    throw fatal(`${name} answered ${status} to GET ${url}${path}: ${(await response.text()).slice(0, 500)}`)
+    const text = response.body.toString()
+    if (response.ok) return JSON.parse(text)
+    throw fatal(`${name} answered ${status} to GET ${url}${path}: ${text.slice(0, 500)}`)
   }
   const download = (address, file, headers = {}) => downloadFile(name, address, file, headers)
   return { url, json, download, file: (path, file) => download(url + path, file, headers) }
@@ -35,13 +38,19 @@ export function urlFrom(variable, usual) {
 async function downloadFile(name, address, file, headers) {
   const response = await ask(name, address, headers)
   if (!response.ok) throw expected(`${file} could not be downloaded: ${response.status}.`)
-  return Buffer.from(await response.arrayBuffer())
+  return response.body
 }
 
+/** Asks until there is a whole answer that is not about how busy the service is. */
 async function ask(name, url, headers) {
   for (let waits = 0; ; waits++) {
-    const response = await request(name, url, headers)
-    if (response.status !== 429) return response
+    const response = await request(name, url, headers, waits === mostWaits)
+    if (response && response.status !== 429 && !(passing.includes(response.status) && waits < mostWaits))
+      return response
+    if (response?.status !== 429) {
+      await wait(firstPause * 2 ** waits * 1000)
+      continue
+    }
     const seconds = secondsUntilAllowed(response.headers)
     if (waits === mostWaits || seconds > longestWait)
       throw fatal(`${name} takes no more requests for now. Run it again later: what is there is not created twice.`)
@@ -57,10 +66,14 @@ function secondsUntilAllowed(headers) {
   return reset > 0 ? Math.max(reset - Date.now() / 1000, 0) : 10
 }
 
-async function request(name, url, headers) {
+/** The answer with its whole body, or nothing if the connection failed and this is not the last attempt. */
+async function request(name, url, headers, isLast) {
   try {
-    return await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) })
+    const { ok, status, headers: answered } = response
+    return { ok, status, headers: answered, body: Buffer.from(await response.arrayBuffer()) }
   } catch (cause) {
+    if (!isLast) return
     throw fatal(`${name} does not respond at ${new URL(url).origin}: ${cause.cause?.code ?? cause.message}.`)
   }
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Sends a PDF without e-mails, prints the URL to sign at, waits, and downloads the sealed PDF. Needs curl and jq:
-#   bash send.sh agreement.pdf ada@example.com 'Ada Lovelace'
+#   bash send.sh agreement.pdf ada@example.com 'Ada Lovelace' [ORDER]
+# With an order number of yours, a second run goes on with the document of the first, for a day, and sends nothing twice.
 set -euo pipefail
 
-if [ $# -ne 3 ]; then
-  echo 'Usage: bash send.sh FILE.pdf EMAIL NAME' >&2
+if [ $# -lt 3 ] || [ $# -gt 4 ]; then
+  echo 'Usage: bash send.sh FILE.pdf EMAIL NAME [ORDER]' >&2
   exit 2
 fi
 if [ ! -r "$1" ]; then
@@ -13,13 +14,13 @@ if [ ! -r "$1" ]; then
 fi
 : "${SIGNPOST_API_KEY:?Set it to an API key.}"
 base=${SIGNPOST_BASE_URL:-http://localhost:4400}
-run=$(date +%s)-$$-$RANDOM
+run=${4:-$(date +%s)-$$-$RANDOM}
 answer=$(mktemp)
 trap 'rm -f "$answer"' EXIT
 
 # In a configuration, so that the list of processes does not show the key.
 with_key() {
-  curl -sS --retry 5 -K <(printf 'header = "Authorization: Bearer %s"\n' "$SIGNPOST_API_KEY") "$@"
+  curl -sS --retry 5 --retry-all-errors -K <(printf 'header = "Authorization: Bearer %s"\n' "$SIGNPOST_API_KEY") "$@"
 }
 
 # Prints the answer, or the error with its places in the request.
@@ -35,7 +36,7 @@ api() {
   return 1
 }
 
-# curl sends a request again if there was no answer, or the service was busy. With the key, it takes effect once.
+# curl sends a request again if there was no whole answer, or the service was busy. With the key, it takes effect once.
 once() {
   api "$1" -H "Idempotency-Key: $run$1" "${@:2}"
 }

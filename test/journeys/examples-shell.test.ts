@@ -74,7 +74,6 @@ describe.skipIf(skip)(skip ? `the shell example (${skip})` : 'the shell example'
     ],
     ['a refused value', [agreement, 'nobody', 'Ada'], {}, /^VALIDATION_\w+: .*\n {2}signers\[0\]\.email: /],
     ['a missing file', ['nowhere.pdf', 'ada@example.com', 'Ada'], {}, /nowhere\.pdf/],
-    ['no service', [agreement, 'ada@example.com', 'Ada'], { SIGNPOST_BASE_URL: 'http://127.0.0.1:1' }, /connect/],
     ['no key', [agreement, 'ada@example.com', 'Ada'], { SIGNPOST_API_KEY: '' }, /SIGNPOST_API_KEY/]
   ])('%s ends it with a reason', async (_, args, env, reason) => {
     const { code, stdout, stderr } = await start(args, env).ended
