@@ -9,7 +9,7 @@ export const searchSettings = {
       return words.flatMap((word) => (/[._-]/.test(word) ? [word, ...word.split(/[._-]/)] : [word]))
     },
     /** Words of questions say nothing of what is looked for, and one form of a word is like another. */
-    processTerm: (term: string): string | null => {
+    processTerm: (term: string): string | string[] | null => {
       const word = term.toLowerCase()
       if (
         /^(a|an|and|are|as|at|be|by|can|do|does|for|from|how|i|if|in|into|is|it|my|of|on|or|that|the|this|to|was|what|when|where|which|who|will|with|you|your)$/.test(
@@ -20,6 +20,8 @@ export const searchSettings = {
       }
       // What people call it, and what it is called here.
       if (/^(cancel|withdraw)/.test(word)) return 'void'
+      if (/^e-?mails?$/.test(word)) return 'mail'
+      if (/^time-?zones?$/.test(word)) return ['time', 'zone']
       if (/[._-]/.test(word) || word.length < 5) return word
       return word.replace(/ies$/, 'y').replace(/(ing|ed|es|s|e)$/, '')
     }

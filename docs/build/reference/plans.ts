@@ -17,7 +17,7 @@ export function planTables(): string {
   const requests = entries.map(([plan, limits]) => [names[plan], ...windows(limits.requests)])
   return [
     table(['Plan', 'Documents a month', 'Recipients of a bulk send', 'Webhook endpoints', 'Forms library'], features),
-    '## Rate limits',
+    '## Rate limits: requests per second, minute and day {#rate-limits}',
     table(
       ['Key', 'Requests a second', 'a minute', 'a day'],
       [...requests, ['Test keys, on every plan', ...windows(requestLimits('business', 'test'))]]

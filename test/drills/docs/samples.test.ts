@@ -11,6 +11,7 @@ import { operations } from '../../../docs/build/contract.js'
 import { tokenOf } from '../../support/journey.js'
 import { makePdf } from '../../support/pdfs.js'
 import { createWorld, type World } from '../../world.js'
+import { auditTable } from './support/audit-table.js'
 import { type Objects, objectsForSamples } from './support/objects-for-samples.js'
 import { isMissing, run } from './support/run.js'
 
@@ -111,6 +112,15 @@ describe.each(Object.entries(ways))('each %s sample of the reference', (title, {
   test.skipIf(skip)(skip ? `not installed: ${needs}` : 'does what it says', { timeout: 300_000 }, async () => {
     expect(await runSamples(await prepare(title))).toEqual(expected)
   })
+})
+
+test('the entries of the trails that the samples have written say what the page about the audit trail says of them', async () => {
+  const entries = await world.sql<{ action: string; name: string | null }[]>`
+    select distinct action, name from audit_events left join lateral jsonb_object_keys(data) as name on true
+  `
+  expect(new Set(entries.map(({ action }) => action)).size).toBeGreaterThan(15)
+  const documented = auditTable()
+  expect(entries.filter(({ action, name }) => name !== null && !documented.get(action)?.names.has(name))).toEqual([])
 })
 
 /** Refuses every request. */

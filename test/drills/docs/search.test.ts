@@ -74,7 +74,33 @@ test.each([
   ['migrate from docusign', /migrating-from-docusign/],
   ['signer.bounced', /event-types|bounces/],
   ['single sign-on', /single-sign-on/],
-  ['public link form', /template-links/]
+  ['public link form', /template-links/],
+  // What strangers asked who built apps from the pages alone.
+  ['CSP', /embedded-signing#content-security-policy/],
+  ['content security policy', /embedded-signing#content-security-policy/],
+  ['long polling', /webhooks#long-polling/],
+  ['live progress', /webhooks#show-the-progress-in-your-app/],
+  ['react component', /guides\/embedded-signing|testing#components-with-the-widget/],
+  ['embedded editor', /guides\/embedded-editing/],
+  ['role order', /concepts\/signers#order/],
+  ['mistyped email', /concepts\/signers#(correct-or-replace-a-signer|e-mails-that-bounce)/],
+  ['requests per day', /limits-and-plans#rate-limits/],
+  ['expand signers', /first-document#expand-the-signers|list-documents/],
+  ['countersign', /concepts\/signers#one-person-in-several-places/],
+  ['get field values after signing', /cookbook#read-what-was-filled-in/],
+  ['excel', /guides\/bulk-send/],
+  ['deadline', /guides\/(reminders|time-zones)|concepts\/documents/],
+  ['company name on certificate', /placing-fields#types/],
+  ['webhook localhost', /webhooks#test-it/],
+  ['delete webhook', /webhooks\/delete-webhook/],
+  ['change signer', /concepts\/signers#correct-or-replace-a-signer/],
+  ['resend email', /reminders#send-the-e-mail-again/],
+  ['sandbox', /guides\/testing/],
+  ['test key', /guides\/testing/],
+  ['signature image', /errors#SIGNATURE_IMAGE_INVALID|complete-signing/],
+  ['download certificate', /cookbook#download-the-pdf-and-its-certificate/],
+  ['redirect after signing', /guides\/after-signing/],
+  ['timezone', /guides\/time-zones/]
 ])('“%s” is answered by one of the first three', (query, answer) => {
   const pages = [...new Set(search(query).map(({ id }) => id))].slice(0, 3)
   expect(
