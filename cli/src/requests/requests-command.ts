@@ -19,7 +19,7 @@ export function requestsCommand(): Command {
     .description('print requests as they are answered')
     .option('--method <methods>', 'only these methods, separated by commas')
     .option('--status <statuses>', 'only these statuses, such as 409 or 4xx, separated by commas')
-    .option('--errors', 'only requests that failed: 4xx and 5xx', false)
+    .option('--errors', 'only requests that failed: 4xx but 499, whose client did not wait, and 5xx', false)
     .option('--operation <name>', 'only this operation, as in the reference: sendDocument')
     .option('--lines <count>', 'how many of the latest requests to print first', countOption('--lines', 100), 10)
     .option('--interval <seconds>', 'how often to ask', countOption('--interval', 3600), 10)
@@ -70,13 +70,19 @@ async function tail({ method, status, errors, operation, lines, interval, json, 
   process.exit(0)
 }
 
+// A client that leaves before the answer, such as `listen` when it is stopped, is no error: 499.
+const failures: [number, number][] = [
+  [400, 498],
+  [500, 599]
+]
+
 function assertStatuses(status: string | undefined, errors: boolean) {
   if (status !== undefined && errors) throw new UsageError('--status and --errors exclude each other.')
-  const text = errors ? '4xx,5xx' : status
-  if (text === undefined) return undefined
-  const statuses = parseStatuses(text)
+  if (errors) return failures
+  if (status === undefined) return undefined
+  const statuses = parseStatuses(status)
   if (statuses) return statuses
-  throw new UsageError(`--status is "${text}", but must be such as 409 or 4xx, separated by commas.`)
+  throw new UsageError(`--status is "${status}", but must be such as 409 or 4xx, separated by commas.`)
 }
 
 function lineOf({

@@ -35,6 +35,17 @@ export function attempt<Result>(work: () => Result, report: Report): Result | un
   }
 }
 
+const mostDetails = 100
+
+/** Throws what was refused of several parts of a request, if any: the first refusal, with the details of all. */
+export function throwTogether([first, ...others]: Refusal[]): void {
+  if (!first) return
+  const details = [first, ...others].flatMap((refusal) => Object.entries(refusal.details ?? {}))
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  const message = first.message.replace(/\.?$/, `${more}.`)
+  throw new Refusal(first.code, message, Object.fromEntries(details.slice(0, mostDetails)))
+}
+
 /** An error about one JSON path in the request. Both the message and the details name it. */
 export function invalid(code: ErrorCode, path: string, problem: string): Refusal {
   return new Refusal(code, `${path} ${problem}.`, { [path]: problem })

@@ -28,7 +28,7 @@ const problems: Record<string, (demand: Demand) => string> = {
     `must be ${formats[format] ?? `in the format ${format}`}`,
   pattern: ({ pattern }) => (pattern === '\\S' ? 'must not be blank' : `must match the pattern ${pattern}`),
   minimum: ({ limit }) => `must be at least ${limit}`,
-  maximum: ({ limit }) => `must be at most ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}${sizeOf(limit)}`,
   minLength: ({ limit }) => `must have at least ${counted(limit, 'character', 'characters')}`,
   maxLength: ({ limit }) => `must have at most ${counted(limit, 'character', 'characters')}`,
   minItems: ({ limit }) => `must have at least ${counted(limit, 'item', 'items')}`,
@@ -36,6 +36,13 @@ const problems: Record<string, (demand: Demand) => string> = {
   uniqueItems: () => 'must not contain an item twice',
   minProperties: ({ limit }) => `must have at least ${counted(limit, 'property', 'properties')}`,
   maxProperties: ({ limit }) => `must have at most ${counted(limit, 'property', 'properties')}`
+}
+
+const megabyte = 1024 * 1024
+
+// Only sizes of files have such limits.
+function sizeOf(limit = 0) {
+  return limit > 0 && limit % megabyte === 0 ? ` bytes (${limit / megabyte} MB)` : ''
 }
 
 const formats: Record<string, string> = {

@@ -9,7 +9,7 @@ import type { PlacedField, PlacedSigner } from '../fields/placed.js'
 import { assertDrawable, assertDrawableName } from '../ground/characters.js'
 import type { Schemas } from '../ground/contract.js'
 import type { Given } from '../ground/given.js'
-import { invalid, Refusal } from '../ground/refusal.js'
+import { attempt, invalid, Refusal, throwTogether } from '../ground/refusal.js'
 import type { CompleteSend } from './draft.js'
 import { prefill, withValues } from './prefill.js'
 import { indexOfDuplicate } from './send.js'
@@ -33,11 +33,14 @@ export function assertRecipients(recipients: Schemas['BulkRecipientRequest'][], 
   const duplicate = indexOfDuplicate(recipients)
   if (duplicate !== null)
     throw invalid('DUPLICATE_RECIPIENT', `recipients[${duplicate}].email`, 'must be unique among the recipients')
+  const refused: Refusal[] = []
+  const collect = (refusal: Refusal) => void refused.push(refusal)
   recipients.forEach(({ name, email, company }, index) => {
-    assertDrawableName(name, `recipients[${index}].name`, given)
-    assertDrawable(email, `recipients[${index}].email`, given)
-    if (company !== undefined) assertDrawable(company, `recipients[${index}].company`, given)
+    attempt(() => assertDrawableName(name, `recipients[${index}].name`, given), collect)
+    attempt(() => assertDrawable(email, `recipients[${index}].email`, given), collect)
+    if (company !== undefined) attempt(() => assertDrawable(company, `recipients[${index}].company`, given), collect)
   })
+  throwTogether(refused)
 }
 
 /** What each recipient of a request fills in, besides the fields of the roles that it names. */
@@ -58,7 +61,10 @@ export async function assertBulk(document: HeldDocument, { fields, roles }: Bulk
   assertAcceptsFields([...fields, ...(document.role_fields ?? [])], document.inspection, 'fields')
 }
 
-/** Throws if a recipient has a value for a field that copies do not have, or that it cannot have, or no value for one that only the sender can fill in. */
+/**
+ * Throws if recipients have a value for a field that copies do not have, or that it cannot have, or no value for one that only the sender can
+ * fill in. The details name the first problem of each recipient, so that a file of them is corrected at once.
+ */
 export async function assertPrefills(
   recipients: Schemas['BulkRecipientRequest'][],
   document: HeldDocument,
@@ -66,11 +72,18 @@ export async function assertPrefills(
   given: Given
 ): Promise<void> {
   const all = [...fieldsOfRoles(document, rolesOfRecipients(document, roles)), ...fields]
+  const refused: Refusal[] = []
   for (const [index, { prefill: values = {}, ...person }] of recipients.entries()) {
     const path = `recipients[${index}].prefill`
-    const filled = await prefill(all, values, given, path)
-    assertFixedValues(filled, person, ({ label }) => (label ? `${path}.${label}` : 'fields'))
+    try {
+      const filled = await prefill(all, values, given, path)
+      assertFixedValues(filled, person, ({ label }) => (label ? `${path}.${label}` : 'fields'))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push(error)
+    }
   }
+  throwTogether(refused)
 }
 
 /** Throws if a recipient's copy would have more metadata than a document can have. */

@@ -97,3 +97,19 @@ test.each([
 ])('a bulk send %s', async (_, rule, outcome) => {
   expect(await outcomeOf(rule)).toBe(outcome)
 })
+
+test('all recipients of a bulk send that are refused are named at once', () => {
+  const recipients = [
+    { ...ada, name: '𓀀' },
+    { ...ada, email: 'bo@example.com' },
+    { ...ada, name: '𓀀', email: 'grace@example.com' }
+  ]
+  const refused = { 'recipients[0].name': expect.anything(), 'recipients[2].name': expect.anything() }
+  expect(() => assertRecipients(recipients, given)).toThrow(
+    expect.objectContaining({
+      code: 'UNSUPPORTED_CHARACTER',
+      details: refused,
+      message: expect.stringMatching(/, and 1 more\.$/)
+    })
+  )
+})

@@ -89,17 +89,19 @@ test('where every second answer is lost, each recipient gets one copy, also of a
   expect((await get('/templates')).data).toHaveLength(1)
 })
 
-test('a row that is refused is named, nothing is sent, and a corrected file is', async () => {
+test('all rows that are refused are named, nothing is sent, and a corrected file is', async () => {
   const template = await createTemplate()
   const file = path.join(folder, 'recipients.csv')
   const csv = await readFile(file, 'utf8')
-  await writeFile(file, csv.replace('5400.00', 'plenty'))
+  await writeFile(file, csv.replace('5200.00', 'enough').replace('5400.00', 'plenty'))
   const { code, stderr } = await node('send.mjs', template, 'recipients.csv')
   expect(code).toBe(1)
+  expect(stderr).toContain('recipients[0].prefill.Salary')
   expect(stderr).toContain('recipients[1].prefill.Salary')
   expect(stderr).not.toContain('    at ')
-  const [, ada, grace] = await results()
-  expect(ada).toMatch(/,not sent,,$/)
+  const [, ada, grace, katherine] = await results()
+  expect(katherine).toMatch(/,not sent,,$/)
+  expect(ada).toMatch(/,not sent,,.*prefill\.Salary: /)
   expect(grace).toMatch(/,not sent,,.*prefill\.Salary: /)
   expect(await copies()).toEqual([])
 

@@ -141,12 +141,22 @@ describe('requests tail', () => {
     const api = createApi(world.url, test_key)
     await api.get('/account')
     await api.get('/documents/nonsense')
+    // Whose client does not wait: that is no error.
+    const left = fetch(`${world.url}/v1/events?wait=20`, {
+      headers: { authorization: `Bearer ${test_key}` },
+      signal: AbortSignal.timeout(500)
+    })
+    await expect(left).rejects.toThrow()
+    await expect
+      .poll(async () => (await api.get('/requests')).body.data.map(({ status }: { status: number }) => status))
+      .toContain(499)
     const all = start(['requests', 'tail', '--interval', '1'], { key: test_key })
     const errors = start(['requests', 'tail', '--interval', '1', '--errors', '--json'], { key: test_key })
     const posts = start(['requests', 'tail', '--interval', '1', '--method', 'post', '--status', '201,4xx'], {
       key: test_key
     })
     await all.says('/account')
+    await all.says('499')
     await errors.says('getDocument')
     await sendDraft(api, [ada])
     await api.post('/documents', {})
