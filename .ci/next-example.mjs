@@ -1,5 +1,6 @@
 // Installs the Next example from the tarballs of the packages, outside of the repository, runs its own test, builds it, and signs an offer in it: its
-// page is in a browser, and its route receives the webhook.
+// page is in a browser, and its route receives the webhook. Then once more with each fault between it and the service, and after it was killed in the
+// middle.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { packAll } from '../scripts/pack.mjs'
 import { root } from '../scripts/pnpm.mjs'
+import { faults, startFaultyProxy } from '../test/support/faulty-proxy.js'
 import { freePort } from '../test/support/free-port.js'
 import { launchBrowser } from '../test/support/launch-browser.js'
 import { signInFrame } from '../test/support/sign-in-frame.js'
@@ -23,12 +25,27 @@ try {
   const service = await startService()
   const origin = `http://localhost:${await freePort()}`
   const secret = await createEndpoint(service, `${origin}/webhooks`)
-  const next = startNext(service, origin, secret)
-  await until(async () => (await fetch(origin)).ok)
-  assert.equal((await fetch(`${origin}/webhooks`, { method: 'POST', body: '{}' })).status, 400)
-  await sign(origin)
-  await until(() => next.output.includes('Signed by everybody: doc_'))
-  console.log('--- signed in the Next example, whose route received document.completed')
+  const browser = await launchBrowser()
+  running.push(() => browser.close())
+  for (const fault of [undefined, ...faults]) {
+    const proxy = await startFaultyProxy(service.url, fault)
+    const next = await startNext({ ...service, url: proxy.url }, origin, secret)
+    assert.equal((await fetch(`${origin}/webhooks`, { method: 'POST', body: '{}' })).status, 400)
+    await sign(browser, origin)
+    await until(() => next.output.includes('Signed by everybody: doc_'))
+    await next.stop()
+    await proxy[Symbol.asyncDispose]()
+    console.log(
+      `--- signed in the Next example, whose route received document.completed${fault ? `, where ${fault}` : ''}`
+    )
+  }
+  assert.deepEqual(
+    await statuses(service),
+    [undefined, ...faults].map(() => 'completed')
+  )
+  await killInTheMiddle(browser, service, origin, secret)
+  assert.deepEqual(await statuses(service), ['completed', 'draft', ...[undefined, ...faults].map(() => 'completed')])
+  console.log('--- killed before it had sent an offer, and signed in after its next start')
 } finally {
   for (const stop of running.reverse()) await stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -50,7 +67,12 @@ function install(tarballs) {
 
 async function startService() {
   const url = `http://localhost:${await freePort()}`
-  const settings = { PORT: new URL(url).port, SITE_URL: url, SIGNPOST_DATA_DIR: path.join(folder, 'data') }
+  const settings = {
+    PORT: new URL(url).port,
+    SITE_URL: url,
+    SIGNPOST_DATA_DIR: path.join(folder, 'data'),
+    RATE_LIMITS: 'off'
+  }
   const service = start('node', [path.join(root, 'server', 'dist', 'main.js'), 'start'], settings)
   // It is ready a moment before it has a demo account.
   await until(() => service.output.includes('Test key'))
@@ -68,18 +90,48 @@ async function createEndpoint({ url, key }, receiver) {
   return (await response.json()).secret
 }
 
-function startNext({ url, key }, origin, secret) {
-  return start('npx', ['next', 'start', '--port', new URL(origin).port], {
+async function startNext({ url, key }, origin, secret) {
+  const next = start('npx', ['next', 'start', '--port', new URL(origin).port], {
     SITE_ORIGIN: origin,
     SIGNPOST_BASE_URL: url,
     SIGNPOST_API_KEY: key,
     SIGNPOST_WEBHOOK_SECRET: secret
   })
+  await until(async () => (await fetch(origin)).ok)
+  return next
 }
 
-async function sign(origin) {
-  const browser = await launchBrowser()
-  running.push(() => browser.close())
+/** The statuses of all documents, the newest first. */
+async function statuses({ url, key }) {
+  const response = await fetch(`${url}/v1/documents`, { headers: { authorization: `Bearer ${key}` } })
+  return (await response.json()).data.map(({ status }) => status)
+}
+
+async function killInTheMiddle(browser, service, origin, secret) {
+  const proxy = await startFaultyProxy(service.url)
+  const at = { ...service, url: proxy.url }
+  const next = await startNext(at, origin, secret)
+  let killed
+  proxy.ends = (asked, when) => {
+    const isNow = when === 'before' && asked.endsWith('/send')
+    if (isNow) killed ??= next.stop('SIGKILL')
+    return isNow
+  }
+  const page = await browser.newPage()
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Read and sign' }).click()
+  await until(() => killed)
+  await killed
+  await page.close()
+  delete proxy.ends
+  const again = await startNext(at, origin, secret)
+  await sign(browser, origin)
+  await until(() => again.output.includes('Signed by everybody: doc_'))
+  await again.stop()
+  await proxy[Symbol.asyncDispose]()
+}
+
+async function sign(browser, origin) {
   const page = await browser.newPage()
   page.setDefaultTimeout(60_000)
   await page.goto(origin)
@@ -89,6 +141,7 @@ async function sign(origin) {
   await page.reload()
   await signInFrame(page.frameLocator('iframe'))
   await page.getByRole('status').getByText('Thank you.').waitFor()
+  await page.close()
 }
 
 function start(command, args, env) {
@@ -102,11 +155,13 @@ function start(command, args, env) {
   child.stdout.on('data', (text) => {
     started.output += text
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   // With what it has started.
-  running.push(async () => {
-    process.kill(-child.pid)
-    if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
-  })
+  started.stop = async (signal = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+    await ended
+  }
+  running.push(() => started.stop())
   return started
 }
 
