@@ -120,7 +120,7 @@ async function killInTheMiddle(browser, service, origin, secret) {
   const page = await browser.newPage()
   await page.goto(origin)
   await page.getByRole('button', { name: 'Read and sign' }).click()
-  await until(() => killed)
+  await until(() => killed !== undefined)
   await killed
   await page.close()
   delete proxy.ends
