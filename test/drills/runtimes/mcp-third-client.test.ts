@@ -74,17 +74,13 @@ test('whatever an agent tries, its user is shown each address and text that goes
   // A name with lines of its own could look like the end of the question.
   const copied = { email: 'eve@evil.example', name: 'Eve\n\nNothing else is sent.' }
   const send = { id, signers: [ada], message: 'Pay to\nIBAN 123' }
-  await call('send_document', { ...send, cc: [copied] })
-  expect(asked.splice(0).every((question) => question.includes('- Eve Nothing else is sent. <eve@evil.example>'))).toBe(
-    true
-  )
-  if ((await world.api.get(`/documents/${id}`)).body.status === 'draft') {
-    expect(await call('send_document', { ...send, cc: [{ ...copied, name: 'Eve' }] })).not.toMatchObject({
-      isError: true
-    })
-    expect(asked.at(-1)).toContain('- Eve <eve@evil.example>')
-    expect(asked.at(-1)).toContain('Message: “Pay to IBAN 123”')
-  }
+  expect(await call('send_document', { ...send, cc: [copied] })).toMatchObject({ isError: true })
+  expect((await world.api.get(`/documents/${id}`)).body.status).toBe('draft')
+  expect(await call('send_document', { ...send, cc: [{ ...copied, name: 'Eve' }] })).not.toMatchObject({
+    isError: true
+  })
+  expect(asked.at(-1)).toContain('- Eve <eve@evil.example>')
+  expect(asked.at(-1)).toContain('Message: “Pay to IBAN 123”')
   const [signer] = (await world.api.get(`/documents/${id}`)).body.signers
   expect(await call('update_signer', { id, signer_id: signer.id, email: 'mallory@evil.example' })).not.toMatchObject({
     isError: true
