@@ -116,7 +116,7 @@ describe.each(Object.entries(ways))('each %s sample of the reference', (title, {
 
 test('the entries of the trails that the samples have written say what the page about the audit trail says of them', async () => {
   const entries = await world.sql<{ action: string; name: string | null }[]>`
-    select distinct action, name from audit_events left join lateral jsonb_object_keys(data) as name on true
+    select distinct action, name from audit_entries left join lateral jsonb_object_keys(data) as name on true
   `
   expect(new Set(entries.map(({ action }) => action)).size).toBeGreaterThan(15)
   const documented = auditTable()
