@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface RowFocus<Around extends HTMLElement> {
   /** What has the rows, and below them the button that adds one. */
-  around: RefObject<Around>
+  around: RefObject<Around | null>
   /** Says that a row comes with the next change. */
   adding(): void
   /** Says that a row goes with the next change. */
