@@ -4,7 +4,6 @@ import type { paths } from '../../spec/generated/openapi.js'
 import { type ApiPromise, apiPromise, type Exchanged } from './api-promise.js'
 import type { Answer, Message, ReadAs } from './attempt.js'
 import { errorOf, unexpected } from './error-response.js'
-import { fillPath } from './path.js'
 import { inBrowser } from './runtime.js'
 import {
   type ActOptions,
@@ -211,4 +210,17 @@ function mergeHeaders(...sources: (HeaderOptions | undefined)[]): Record<string,
 // randomUUID is not available on pages without HTTPS.
 function newKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
+}
+
+/**
+ * Fills in the parameters of a path.
+ *
+ * @throws {TypeError} for a value that would change the path, such as an empty one
+ */
+function fillPath(path: string, values: object): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (values as Record<string, unknown>)[name]
+    if (typeof value === 'string' && !['', '.', '..'].includes(value)) return encodeURIComponent(value)
+    throw new TypeError(`${name} in ${path} is ${JSON.stringify(value)}, but must be an identifier.`)
+  })
 }

@@ -27,8 +27,11 @@ export const previewOf = ({ paragraphs }: Letter): string => paragraphs.at(-1) ?
 /** A letter as plain text. */
 export function textOf({ greeting, paragraphs, quote, button, note, footer, report }: Letter): string {
   const quoted = quote ? quote.split('\n').map((line) => `> ${line}`) : []
-  const link = button ? [`${button.label}: ${button.url}`] : []
+  const link = button ? [linkOf(button)] : []
   const message = quoted.length > 0 ? [quoted.join('\n')] : []
-  const end = report ? [footer, `${report.label}: ${report.url}`] : [footer]
+  const end = report ? [footer, linkOf(report)] : [footer]
   return [greeting, ...paragraphs, ...message, ...link, ...(note ? [note] : []), '--', ...end].join('\n\n')
 }
+
+// On a line of its own, since languages write the colon before it in different ways.
+const linkOf = ({ label, url }: { label: string; url: string }) => `${label}\n${url}`

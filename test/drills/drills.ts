@@ -83,9 +83,13 @@ export const drills = {
     about: 'all pages in the Chromium of the system, and signing and the console in Firefox',
     boundMinutes: 90,
     commands: (request) => [
-      ...tests(['test/drills/browser', 'test/drills/firefox'], { BROWSER_KIND: 'system' })(request),
+      ...tests(['test/drills/browser', 'test/drills/firefox'], {
+        BROWSER_KIND: 'system',
+        TEST_FILE_BOUND_MS: '600000'
+      })(request),
       vitest(['test/browser'], { BROWSER_KIND: 'system', ...everything }),
-      ...tests(inFirefoxToo, inFirefox)(request)
+      ...tests(inFirefoxToo, inFirefox)(request),
+      ...tests(['test/drills/browser/signing-page/cards'], { ...inFirefox, FIREFOX_POINTER: 'coarse' })(request)
     ]
   },
   webkit: {

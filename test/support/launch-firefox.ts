@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type Download, firefox, type Locator, type Page } from 'playwright-core'
 
+// A finger, as on a phone, which the driver does not emulate.
+const coarsePointer = { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 }
+
 type Send = (method: string, params: unknown) => Promise<unknown>
 interface Driver {
   _connection: { toImpl(of: Browser): { _browserSession: object } }
@@ -24,7 +27,8 @@ export async function launchFirefox(): Promise<Browser> {
       // As on a phone, and in a headless Chromium: bars take no width.
       'ui.useOverlayScrollbars': 1,
       // Nobody is there to allow it.
-      'dom.events.testing.asyncClipboard': true
+      'dom.events.testing.asyncClipboard': true,
+      ...(process.env.FIREFOX_POINTER === 'coarse' ? coarsePointer : {})
     }
   })
   leaveOut(browser, ['emulation.setMediaFeaturesOverride', 'permissions.setPermission'])

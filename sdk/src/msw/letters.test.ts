@@ -20,7 +20,7 @@ it('writes the letters of the service, in the language of each signer', async ()
   ])
   const [, invitation, reminder] = mock.state.emails
   expect(invitation!.text).toMatch(/^Hello Grace Hopper,\n\nExample Ltd asks you to review and sign “Agreement”/)
-  expect(invitation!.text).toContain(`> Please sign.\n\nReview and sign: ${invitation!.links[0]}`)
+  expect(invitation!.text).toContain(`> Please sign.\n\nReview and sign\n${invitation!.links[0]}`)
   expect(reminder!.text).toContain('> Today?')
 })
 

@@ -2,7 +2,6 @@ import { shownFields } from '@signpost/spec/conditions'
 import { isMark, type LimitName, type MarkType, takesFile } from '@signpost/spec/field-types'
 import { violationOf } from '@signpost/spec/violations'
 import type { Attachment, FieldEntry, SignatureEntry, SigningField } from '../session/types.js'
-import { inReadingOrder } from './reading-order.js'
 
 /** A signature or initials that the signer has created. */
 export interface Mark {
@@ -185,3 +184,12 @@ export class SigningForm {
 
 /** Whether a field has its own value, which is saved when it changes: unlike marks, which fields share, and files, which are uploaded. */
 export const isTyped = (field: SigningField): boolean => !field.read_only && !isMark(field.type) && !takesFile(field)
+
+// Fields whose tops differ by less than this count as one line.
+const LINE = 8
+
+/** Sorts fields in reading order: by page, then from top to bottom, then from left to right. */
+function inReadingOrder(fields: SigningField[]): SigningField[] {
+  const line = (field: SigningField) => Math.round(field.y / LINE)
+  return [...fields].sort((a, b) => a.page - b.page || line(a) - line(b) || a.x - b.x)
+}

@@ -104,7 +104,7 @@ test('rotating the phone keeps the complete drawing', async () => {
   expect(await inkedShare()).toEqual(before)
 })
 
-test('forced colors keep the document image and the progress visible', async () => {
+test('forced colors keep the document image, its edge and the progress visible', async () => {
   const page = await here.open({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
   await page.locator('.textLayer span').first().waitFor({ state: 'attached' })
   const colours = (selector: string, pseudo?: string) =>
@@ -116,6 +116,13 @@ test('forced colors keep the document image and the progress visible', async () 
         return { color, backgroundColor }
       }, pseudo)
   expect(await colours('.textLayer span')).toEqual({ color: 'rgba(0, 0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)' })
+  // There are no shadows, and paper is as white as what is around it.
+  expect(
+    await page
+      .locator('.page')
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+  ).toBe('solid')
   await page.getByLabel('Address').fill('12 March Street')
   expect((await colours('.meter', '::after')).backgroundColor).not.toBe((await colours('.meter')).backgroundColor)
 })
