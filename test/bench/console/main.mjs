@@ -142,7 +142,16 @@ async function measureEditor({ url }, { page }) {
     `\nThe editor with ${pages} pages and ${fieldsPerSide ** 2} fields: the first page is shown after ${opened.toFixed(0)} ms.\n`
   )
   console.log(
-    row('milliseconds between frames', ['p50', 'p95', 'p99', 'longest', 'frames', 'computed', 'long tasks', 'longest task'])
+    row('milliseconds between frames', [
+      'p50',
+      'p95',
+      'p99',
+      'longest',
+      'frames',
+      'computed',
+      'long tasks',
+      'longest task'
+    ])
   )
   printFrames('nothing happens', await framesDuring(page, () => page.waitForTimeout(2000)))
   await boxes.first().click()
@@ -243,7 +252,13 @@ async function computed(client) {
 function printFrames(name, { frames: times, tasks, computed }) {
   const numbers = [median(times), percentile(times, 0.95), percentile(times, 0.99), Math.max(...times)]
   console.log(
-    row(name, [...numbers.map((ms) => ms.toFixed(1)), times.length, computed.toFixed(1), tasks.length, Math.max(0, ...tasks).toFixed(0)])
+    row(name, [
+      ...numbers.map((ms) => ms.toFixed(1)),
+      times.length,
+      computed.toFixed(1),
+      tasks.length,
+      Math.max(0, ...tasks).toFixed(0)
+    ])
   )
 }
 
