@@ -27,10 +27,12 @@ export async function startTamperingProxy(target: string, { request, answer }: T
     upstream.on('response', async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part)
-      const original = { status: response.statusCode ?? 502, text: Buffer.concat(parts).toString('utf8') }
+      const bytes = Buffer.concat(parts)
+      const original = { status: response.statusCode ?? 502, text: bytes.toString('utf8') }
       const { status, text } = answer?.(original, path) ?? original
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = response.headers
-      outgoing.writeHead(status, others).end(text)
+      // What is no text stays as it is.
+      outgoing.writeHead(status, others).end(text === original.text ? bytes : text)
     })
     upstream.on('error', () => outgoing.destroy())
     upstream.end(Buffer.concat(chunks))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../../support/api.js'
 import { sendDraft, signatureField, waitForStatus } from '../../support/journey.js'
 import { makePdf } from '../../support/pdfs.js'
+import { startTamperingProxy } from '../../support/tampering-proxy.js'
 import { withoutWebKit } from '../../support/webkit/launch-webkit.js'
 import { useWebKit } from '../../support/webkit/use-webkit.js'
 import { createWorld, type World } from '../../world.js'
@@ -43,9 +44,9 @@ const everyType = [
   signatureField
 ]
 
-async function send(fields: object[], more: object = {}) {
+async function send(fields: object[], more: object = {}, sending: object = {}) {
   const api = createApi(world.url, world.account.test_key)
-  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace', fields, ...more }])
+  const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace', fields, ...more }], sending)
   const { body } = await api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })
   return { api, id: sent.id as string, url: body.sign_url as string }
 }
@@ -125,6 +126,46 @@ describe.skipIf(withoutWebKit)(`WebKit${withoutWebKit ? ` (${withoutWebKit})` : 
       'beta',
       'beta'
     ])
+  })
+
+  // The engine says of this machine that nobody has a finger: the page is told otherwise on its way.
+  test.each([
+    [390, 844],
+    [320, 568]
+  ])('a document is signed one field at a time at %i x %i', async (width, height) => {
+    const answer = ({ status, text }: { status: number; text: string }) => ({
+      status,
+      text: text.replaceAll('(pointer: coarse) and', '(pointer) and')
+    })
+    await using proxy = await startTamperingProxy(world.url, { answer })
+    const fields = [
+      { type: 'text', label: 'Address', ...at(100) },
+      { type: 'checkbox', label: 'Monthly', ...at(345, { width: 18, height: 18 }) },
+      signatureField
+    ]
+    const { api, id, url } = await send(fields, {}, { signing_view: 'form' })
+    const { page } = webkit
+    await page.resize(width, height)
+    await page.goto(url.replace(new URL(url).origin, proxy.url))
+    await page.says('Field 1 of 3')
+    await page.find('.card__picture canvas')
+    await page.type('.card__control .field__control', '12 March Street')
+    await page.click('button:Next')
+    await page.says('Field 2 of 3')
+    await page.click('.card__control .field')
+    await page.click('button:Next')
+    await page.click('.card__control button')
+    await page.drawByTouch('dialog[open] canvas', signed)
+    await page.click('button:Adopt')
+    await closed()
+    await page.click('button:Check the document')
+    await page.find('.page canvas')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.click('.closing input[type=checkbox]')
+    await page.click('button:Finish')
+    await waitForStatus(api, id, 'completed')
+    const { body } = await api.get(`/documents/${id}/fields`)
+    expect(body.fields).toMatchObject([{ value: '12 March Street' }, { value: 'true' }, { type: 'signature' }])
   })
 
   test.each(['ja', 'ar'])('a document is signed by keyboard alone: %s', async (language) => {

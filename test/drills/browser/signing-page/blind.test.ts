@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSession, signatureField } from '../../../support/journey.js'
 import { aField, allKinds, aSession } from '../../../support/signing-page/session-fixtures.js'
-import { useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
+import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 import { createWorld } from '../../../world.js'
 
 // Who does not see the page: the contract in the order in which it is read, and the whole signing with the accessibility tree alone.
@@ -201,6 +201,38 @@ test('the whole signing with the accessibility tree alone', async () => {
   const { body } = here.stub.of('POST /complete')[0]!
   const values = body.fields.map(({ value }: { value: string | null }) => value)
   expect(values).toEqual(['12 March Street', '1250', '2026-12-01', null, 'true', null, 'ada@example.com'])
+})
+
+// The document lies behind the cards, and is read before the end.
+test('the whole signing by cards with the accessibility tree alone', async () => {
+  const fields = [
+    aField(1, { label: 'Address', y: 100 }),
+    aField(2, { type: 'checkbox', y: 180, width: 16, height: 16, label: 'Paid yearly' }),
+    aField(3, { type: 'signature', y: 300, height: 48 })
+  ]
+  here.stub.session = aSession({ fields, signing_view: 'form' })
+  const page = await here.open(phone)
+  const tree = await readTree(page)
+  await tree.find('heading', /^Field 1 of 3 Address$/)
+  await tree.type('textbox', /^Address/, '12 March Street')
+  await tree.press('button', /^Next$/)
+  await tree.find('heading', /^Field 2 of 3 Paid yearly$/)
+  await tree.press('checkbox', /^Paid yearly/)
+  await tree.press('button', /^Next$/)
+  await tree.find('heading', /^Field 3 of 3 /)
+  await tree.press('button', /^Sign here$/)
+  await tree.press('tab', /^Type$/)
+  await tree.press('button', /^Adopt$/)
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await tree.press('button', /^Check the document$/)
+  await tree.press('checkbox', /agree/)
+  await tree.press('button', /^Finish$/)
+  await tree.find('heading', /You have signed/)
+  const { body } = here.stub.of('POST /complete')[0]!
+  expect(body).toMatchObject({
+    fields: [{ value: '12 March Street' }, { value: 'true' }],
+    signature: { kind: 'typed' }
+  })
 })
 
 describe('the settings of a system', () => {
