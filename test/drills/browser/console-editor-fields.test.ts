@@ -6,7 +6,7 @@ import { violationsOf } from '../../support/axe.js'
 import { type ConsolePage, chooseInMenu, openConsoleAsOwner } from '../../support/console.js'
 import { ConsoleEditor } from '../../support/console-editor.js'
 import { createDraft, waitForStatus } from '../../support/journey.js'
-import { launchBrowser } from '../../support/launch-browser.js'
+import { isFirefox, launchBrowser } from '../../support/launch-browser.js'
 import { createWorld, type World } from '../../world.js'
 
 let world: World
@@ -133,7 +133,10 @@ test('radio buttons on two pages are shown and dragged on each', async () => {
     const [field] = await editor.fieldsOf(id)
     expect(field).toMatchObject({ page: 1, x: 100, y: 200, width: 14, height: 14 })
     expect(field.options[0]).toMatchObject({ page: 1, x: 100, y: 200 })
-    expect(field.options[1]).toMatchObject({ page: 2, x: expect.closeTo(300, 0), y: expect.closeTo(300, 0) })
+    const { page, x, y } = field.options[1]
+    expect(page).toBe(2)
+    // The pointer of Firefox is on whole pixels.
+    for (const place of [x, y]) expect(Math.abs(place - 300)).toBeLessThan(1)
   }, 60_000)
 })
 
@@ -240,6 +243,9 @@ test('a template with text tags is shown as its documents will be sealed, withou
   }
 })
 
+/** Waits until the browser reports a refusal, as Chromium does. */
+const expectReport = () => isFirefox || expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+
 test('errors of the service are shown in the language of the console', async () => {
   const id = await editor.preparedDraft()
   await page.evaluate(() => localStorage.setItem('signpost:language', 'de'))
@@ -251,8 +257,7 @@ test('errors of the service are shown in the language of the console', async () 
   await page.mouse.click(at.x, at.y)
   await page.getByRole('alert').getByText('Das Dokument wurde gesendet.').waitFor()
   await page.evaluate(() => localStorage.removeItem('signpost:language'))
-  // The browser reports the refusal.
-  await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+  await expectReport()
   expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
 })
 
@@ -268,7 +273,7 @@ test('and when a draft is sent', async () => {
   await send.click()
   await page.getByRole('alert').getByText('Das Dokument wurde gesendet.').waitFor()
   await page.evaluate(() => localStorage.removeItem('signpost:language'))
-  await expect.poll(() => console_.problems.length).toBeGreaterThan(0)
+  await expectReport()
   expect(console_.problems.splice(0).filter((problem) => !problem.includes('409'))).toEqual([])
 })
 
@@ -437,55 +442,59 @@ test('after undo takes a field back, the next one has the focus', async () => {
   await editor.box('Text 1').and(page.locator(':focus')).waitFor()
 })
 
-test('on a phone the page comes first, a tap places a field, and a finger moves it by its handle', async () => {
-  const id = await editor.preparedDraft()
-  const context = await browser.newContext({
-    storageState: await page.context().storageState(),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true
-  })
-  const phone = await context.newPage()
-  const held = new ConsoleEditor({ ...console_, page: phone }, api)
-  await held.openDraft(id)
-  expect((await held.paper(1).boundingBox())!.y).toBeLessThan(160)
-  await held.palette('Signature').tap()
-  await held.box('Signature 1').waitFor()
-  await held.saved()
-  const [placed] = await held.fieldsOf(id)
-  const sheet = (await phone.locator('.palette').boundingBox())!
-  const box = (await held.box('Signature 1').boundingBox())!
-  expect(box.y + box.height).toBeLessThan(sheet.y)
-  await phone.getByRole('button', { name: 'Properties' }).tap()
-  await held.property('Label').waitFor()
-  await phone.getByRole('region', { name: 'Properties' }).getByRole('button', { name: 'Close' }).tap()
-  const touch = await context.newCDPSession(phone)
-  const drag = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
-    for (const part of [0.3, 0.6, 1]) {
-      const to = { x: from.x + by.x * part, y: from.y + by.y * part }
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+// The driver of Firefox has no fingers.
+test.skipIf(isFirefox)(
+  'on a phone the page comes first, a tap places a field, and a finger moves it by its handle',
+  async () => {
+    const id = await editor.preparedDraft()
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true
+    })
+    const phone = await context.newPage()
+    const held = new ConsoleEditor({ ...console_, page: phone }, api)
+    await held.openDraft(id)
+    expect((await held.paper(1).boundingBox())!.y).toBeLessThan(160)
+    await held.palette('Signature').tap()
+    await held.box('Signature 1').waitFor()
+    await held.saved()
+    const [placed] = await held.fieldsOf(id)
+    const sheet = (await phone.locator('.palette').boundingBox())!
+    const box = (await held.box('Signature 1').boundingBox())!
+    expect(box.y + box.height).toBeLessThan(sheet.y)
+    await phone.getByRole('button', { name: 'Properties' }).tap()
+    await held.property('Label').waitFor()
+    await phone.getByRole('region', { name: 'Properties' }).getByRole('button', { name: 'Close' }).tap()
+    const touch = await context.newCDPSession(phone)
+    const drag = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+      for (const part of [0.3, 0.6, 1]) {
+        const to = { x: from.x + by.x * part, y: from.y + by.y * part }
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const mover = (await phone.locator('.mover').boundingBox())!
+    expect(mover.width).toBeGreaterThanOrEqual(44)
+    await drag({ x: mover.x + 22, y: mover.y + 22 }, { x: 0, y: -60 })
+    await held.saved()
+    await vi.waitFor(async () => expect((await held.fieldsOf(id))[0].y).toBeLessThan(placed.y - 40), 60_000)
+    const moved = (await held.fieldsOf(id))[0]
+    // On the field itself, a finger scrolls.
+    const face = (await held.box('Signature 1').boundingBox())!
+    await drag({ x: face.x + 30, y: face.y + 10 }, { x: 0, y: -120 })
+    await expect.poll(() => phone.evaluate(() => scrollY)).toBeGreaterThan(50)
+    expect((await held.fieldsOf(id))[0]).toEqual(moved)
+    const small = await phone
+      .locator('.kind, .for, .tool:visible, .flow__foot .button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height).filter((height) => height < 44))
+    expect(small).toEqual([])
+    expect(await violationsOf(phone)).toEqual([])
+    await context.close()
   }
-  const mover = (await phone.locator('.mover').boundingBox())!
-  expect(mover.width).toBeGreaterThanOrEqual(44)
-  await drag({ x: mover.x + 22, y: mover.y + 22 }, { x: 0, y: -60 })
-  await held.saved()
-  await vi.waitFor(async () => expect((await held.fieldsOf(id))[0].y).toBeLessThan(placed.y - 40), 60_000)
-  const moved = (await held.fieldsOf(id))[0]
-  // On the field itself, a finger scrolls.
-  const face = (await held.box('Signature 1').boundingBox())!
-  await drag({ x: face.x + 30, y: face.y + 10 }, { x: 0, y: -120 })
-  await expect.poll(() => phone.evaluate(() => scrollY)).toBeGreaterThan(50)
-  expect((await held.fieldsOf(id))[0]).toEqual(moved)
-  const small = await phone
-    .locator('.kind, .for, .tool:visible, .flow__foot .button')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height).filter((height) => height < 44))
-  expect(small).toEqual([])
-  expect(await violationsOf(phone)).toEqual([])
-  await context.close()
-})
+)
 
 test('after sending, one reads who has it, and signs oneself if it is one’s turn', async () => {
   const id = await editor.preparedDraft()

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, createApi } from '../../support/api.js'
@@ -26,6 +27,33 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]()
 })
 
+test('the first load of the list takes few requests, which wait for each other only where they must', async () => {
+  const fresh = await page.context().newPage()
+  const [started, answered] = [new Map<string, number>(), new Map<string, number>()]
+  // So long that one that begins after another is answered has waited for it, also on a busy machine. Nothing comes from the cache.
+  await fresh.route('**/*', async (route) => {
+    const url = `${route.request().method()} ${route.request().url()}`
+    started.set(url, Date.now())
+    await setTimeout(1000)
+    await route.continue()
+  })
+  fresh.on('response', (response) => answered.set(`${response.request().method()} ${response.url()}`, Date.now()))
+  await fresh.goto(opened.url('test/documents'))
+  await fresh.getByRole('rowheader').first().waitFor()
+  await fresh.waitForLoadState('networkidle')
+  await fresh.close()
+  const depths = new Map<string, number>()
+  for (const [url, start] of [...started].sort(([, one], [, other]) => one - other)) {
+    const before = [...depths].filter(([earlier]) => (answered.get(earlier) ?? Infinity) <= start)
+    depths.set(url, 1 + Math.max(0, ...before.map(([, depth]) => depth)))
+  }
+  const loaded = [...depths.keys()].filter((url) => !url.includes('favicon'))
+  expect(loaded.length, loaded.join(' ')).toBeLessThanOrEqual(8)
+  expect(loaded.filter((url) => url.includes('/console/assets/')).length, loaded.join(' ')).toBeLessThanOrEqual(4)
+  // The page, its files, who is signed in, and the list.
+  expect(Math.max(...depths.values()), JSON.stringify([...depths])).toBe(4)
+})
+
 const palette = () => page.getByRole('dialog', { name: 'Search and actions' })
 
 test('each view names the page, with the mode if it is a test', async () => {
@@ -38,6 +66,8 @@ test('each view names the page, with the mode if it is a test', async () => {
 })
 
 test('the palette finds a document, leads to what an identifier names, and is closed by Escape', async () => {
+  // Its file has the word, which its title has not: it comes after those whose titles have it.
+  await createDraft(api, { title: 'Newest of all' })
   await page.goto(opened.url('test/home'))
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.keyboard.press('Control+k')

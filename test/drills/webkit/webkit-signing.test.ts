@@ -44,7 +44,7 @@ const everyType = [
   signatureField
 ]
 
-async function send(fields: object[], more: object = {}, sending: object = {}) {
+async function send(fields: object[], more: object = {}, sending: Record<string, unknown> = {}) {
   const api = createApi(world.url, world.account.test_key)
   const sent = await sendDraft(api, [{ email: 'ada@example.com', name: 'Ada Lovelace', fields, ...more }], sending)
   const { body } = await api.post(`/documents/${sent.id}/embedded-sign-url`, { signer_id: sent.signers[0].id })

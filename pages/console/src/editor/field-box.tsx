@@ -1,5 +1,6 @@
 import { Move } from 'lucide'
 import { memo } from 'preact/compat'
+import { useCallback, useRef } from 'preact/hooks'
 import { t } from '../language/translate.js'
 import { Icon } from '../parts/icon.js'
 import type { Handle } from './arrange.js'
@@ -34,57 +35,66 @@ const placeIn = (field: EditorField, { x, y, width, height }: NonNullable<Editor
   styleOfBox({ x: (x ?? field.x) - field.x, y: (y ?? field.y) - field.y, width: width ?? 0, height: height ?? 0 })
 
 /** One field on its page: a button that is selected, and moved with the pointer or with keys. */
-export const FieldBox = memo(({ field, isSelected, isFixed, person, tone, onGrab, onFocus }: FieldBoxProps) => (
-  <div
-    class={`box ${tone} ${isSelected ? 'box--selected' : ''} ${isFixed ? 'box--fixed' : ''}`}
-    style={styleOfBox(field)}
-  >
-    <button
-      type="button"
-      id={`field-${field.key}`}
-      class="box__face"
-      aria-pressed={isFixed ? undefined : isSelected}
-      aria-disabled={isFixed}
-      aria-label={t('{label}, {type}, {role}', {
-        label: field.label,
-        type: nameOfType(field.type),
-        role: person ? fullName(person) : field.role
-      })}
-      onPointerDown={(event) => onGrab(field, event, null)}
-      onFocus={() => onFocus(field)}
+export const FieldBox = memo(({ field, isSelected, isFixed, person, tone, onGrab, onFocus }: FieldBoxProps) => {
+  const latest = useRef(field)
+  latest.current = field
+  const onGrip = useCallback((event: PointerEvent, grip: Grip) => onGrab(latest.current, event, grip), [onGrab])
+  return (
+    <div
+      class={`box ${tone} ${isSelected ? 'box--selected' : ''} ${isFixed ? 'box--fixed' : ''}`}
+      style={styleOfBox(field)}
     >
-      <FieldFace
-        type={field.type}
-        mark={person?.mark ?? ''}
-        label={field.label}
-        isRequired={field.required && traitsOf(field).takes !== 'tick'}
-      />
-    </button>
-    {traitsOf(field).control === 'radio' &&
-      field.options?.map(
-        (option, index) =>
-          option.page === field.page && (
-            <span
-              key={option.value}
-              class="box__option"
-              title={option.label}
-              style={placeIn(field, option)}
-              onPointerDown={(event) => onGrab(field, event, isSelected ? index : null)}
-            />
-          )
-      )}
-    {isSelected && (
-      <span class="mover" onPointerDown={(event) => onGrab(field, event, 'move')}>
-        <Icon of={Move} />
-      </span>
-    )}
-    {isSelected &&
-      handles.map((handle) => (
-        <span
-          key={`${handle.x}${handle.y}`}
-          class={`handle handle--x${handle.x} handle--y${handle.y}`}
-          onPointerDown={(event) => onGrab(field, event, handle)}
+      <button
+        type="button"
+        id={`field-${field.key}`}
+        class="box__face"
+        aria-pressed={isFixed ? undefined : isSelected}
+        aria-disabled={isFixed}
+        aria-label={t('{label}, {type}, {role}', {
+          label: field.label,
+          type: nameOfType(field.type),
+          role: person ? fullName(person) : field.role
+        })}
+        onPointerDown={(event) => onGrab(field, event, null)}
+        onFocus={() => onFocus(field)}
+      >
+        <FieldFace
+          type={field.type}
+          mark={person?.mark ?? ''}
+          label={field.label}
+          isRequired={field.required && traitsOf(field).takes !== 'tick'}
         />
-      ))}
-  </div>
+      </button>
+      {traitsOf(field).control === 'radio' &&
+        field.options?.map(
+          (option, index) =>
+            option.page === field.page && (
+              <span
+                key={option.value}
+                class="box__option"
+                title={option.label}
+                style={placeIn(field, option)}
+                onPointerDown={(event) => onGrab(field, event, isSelected ? index : null)}
+              />
+            )
+        )}
+      {isSelected && <Grips onGrip={onGrip} />}
+    </div>
+  )
+})
+
+/** What moves a field and changes its size. Not rendered again while the field moves. */
+const Grips = memo(({ onGrip }: { onGrip(event: PointerEvent, grip: Grip): void }) => (
+  <>
+    <span class="mover" onPointerDown={(event) => onGrip(event, 'move')}>
+      <Icon of={Move} />
+    </span>
+    {handles.map((handle) => (
+      <span
+        key={`${handle.x}${handle.y}`}
+        class={`handle handle--x${handle.x} handle--y${handle.y}`}
+        onPointerDown={(event) => onGrip(event, handle)}
+      />
+    ))}
+  </>
 ))

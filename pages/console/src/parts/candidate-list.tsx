@@ -4,6 +4,7 @@ import { type Candidate, fewestCandidates, mostCandidates, newCandidate } from '
 import { Field } from './field.js'
 import { Icon } from './icon.js'
 import { LanguageChoice } from './signer-choices.js'
+import { useRowFocus } from './use-row-focus.js'
 
 interface CandidateListProps {
   candidates: Candidate[]
@@ -18,8 +19,9 @@ interface CandidateListProps {
 export function CandidateList({ candidates, needsPhone, details = {}, onChange }: CandidateListProps) {
   const change = (key: string, patch: Partial<Candidate>) =>
     onChange(candidates.map((each) => (each.key === key ? { ...each, ...patch } : each)))
+  const { around, adding, removing } = useRowFocus<HTMLDivElement>('.candidate')
   return (
-    <div class="candidates">
+    <div ref={around} class="candidates">
       <p class="hint">{t('All are invited. Whoever takes it first signs.')}</p>
       <ol class="stack">
         {candidates.map(({ key, name, email, phone, language }, index) => (
@@ -57,7 +59,10 @@ export function CandidateList({ candidates, needsPhone, details = {}, onChange }
               type="button"
               aria-label={t('Remove {name}', { name: name.trim() || t('Person {number}', { number: index + 1 }) })}
               disabled={candidates.length <= fewestCandidates}
-              onClick={() => onChange(candidates.filter((each) => each.key !== key))}
+              onClick={() => {
+                removing(index)
+                onChange(candidates.filter((each) => each.key !== key))
+              }}
             >
               <Icon of={X} />
             </button>
@@ -68,7 +73,10 @@ export function CandidateList({ candidates, needsPhone, details = {}, onChange }
         <button
           class="button button--secondary"
           type="button"
-          onClick={() => onChange([...candidates, newCandidate()])}
+          onClick={() => {
+            adding()
+            onChange([...candidates, newCandidate()])
+          }}
         >
           {t('Add another person')}
         </button>

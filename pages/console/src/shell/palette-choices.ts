@@ -15,6 +15,8 @@ export interface Choice {
   to: string
   /** What it is, if its text does not say it. */
   note?: string
+  /** The key that does it from everywhere. */
+  letter?: string
 }
 
 /** A heading and its choices. */
@@ -41,7 +43,7 @@ export function knownChoices(text: string, me: Me, mode: Mode): ChoiceGroup[] {
   const entries = menuGroups(me, mode).flatMap((group) => group.entries)
   const other = mode === 'test' ? 'live' : 'test'
   const actions = [
-    ...actionOf('send', t('New document'), me, mode),
+    ...actionOf('send', t('New document'), me, mode).map((action) => ({ ...action, letter: 'N' })),
     ...actionOf('members', t('Invite a member'), me, mode),
     ...actionOf('developers/keys', t('Create a key'), me, mode),
     {
@@ -57,7 +59,7 @@ export function knownChoices(text: string, me: Me, mode: Mode): ChoiceGroup[] {
   ]
 }
 
-/** Documents and templates that the service finds. */
+/** Documents and templates that the service finds: first those whose titles have the text, then those that have it elsewhere. */
 export async function findChoices(
   client: Signpost,
   text: string,
@@ -66,6 +68,7 @@ export async function findChoices(
   signal: AbortSignal
 ): Promise<ChoiceGroup[]> {
   const query = { search: text, per_page: mostFound }
+  const isTitled = isNamed(text)
   const [documents, templates] = await Promise.all([
     client.documents.list(query, { signal }),
     me.scopes.includes('templates') ? client.templates.list(query, { signal }) : { data: [] }
@@ -73,12 +76,14 @@ export async function findChoices(
   return [
     {
       heading: t('Documents'),
-      choices: documents.data.map((document) => ({
-        text: document.title,
-        icon: FileText,
-        to: `/console/${mode}/documents/${document.id}`,
-        note: wordOf(standingOf(document))
-      }))
+      choices: documents.data
+        .map((document) => ({
+          text: document.title,
+          icon: FileText,
+          to: `/console/${mode}/documents/${document.id}`,
+          note: wordOf(standingOf(document))
+        }))
+        .sort((one, other) => Number(isTitled(other)) - Number(isTitled(one)))
     },
     {
       heading: t('Templates'),

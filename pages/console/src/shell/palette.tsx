@@ -71,6 +71,17 @@ export function Palette({ me, mode, onClose }: { me: Me; mode: Mode; onClose(): 
         ))}
       </div>
       {choices.length === 0 && <EmptyState text={t('Nothing was found.')} />}
+      <p class="finder__keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('Choose')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('Open')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('Close')}
+        </span>
+      </p>
     </dialog>
   )
 }
@@ -102,6 +113,7 @@ function Group({ group, first, list, chosen, onOpen }: GroupProps) {
           <Icon of={choice.icon} />
           <bdi>{choice.text}</bdi>
           {choice.note && <small>{choice.note}</small>}
+          {choice.letter && <kbd>{choice.letter}</kbd>}
         </div>
       ))}
     </div>

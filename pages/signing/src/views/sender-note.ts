@@ -18,8 +18,8 @@ export function senderNote(session: SigningSession): HTMLElement | null {
   if (!message) return deadline || part ? el('aside', { class: 'note' }, part, deadline) : null
   const heading = el('h2', { class: 'note__from' }, t('messageFrom', { sender: sender_name }))
   const text = el('p', { class: 'note__text', dir: 'auto' }, message)
-  // Opened by the signer where it would push the document out of a small window.
-  const isFolded = message.length > SHORT && matchMedia(littleRoom).matches
+  // Opened by the signer where it would push the document, or the first card, out of a small window.
+  const isFolded = (message.length > SHORT || session.signing_view === 'form') && matchMedia(littleRoom).matches
   const letter = isFolded
     ? el('details', {}, el('summary', { class: 'note__summary' }, heading), text)
     : [heading, text]

@@ -160,11 +160,12 @@ describe.each(Object.entries(sizes))('on a phone of %s pixels', (width, device) 
       await expect.poll(() => heading(page).textContent()).toContain(name)
       expect(await unfitParts(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      // The field is seen beside its name, without scrolling.
+      // The field is seen beside its name, without scrolling; on the smallest phone, what the sender says is above the first one.
       const control = (await page.locator('.card__control .field__control').first().boundingBox())!
       const bar = (await page.locator('.bottom-bar').boundingBox())!
       expect(control.y).toBeGreaterThan((await heading(page).boundingBox())!.y)
-      if (name !== 'Remarks' && name !== 'Address') expect(control.y + control.height).toBeLessThanOrEqual(bar.y)
+      const isFirstBelowNote = name === 'Address' && width === '320'
+      if (name !== 'Remarks' && !isFirstBelowNote) expect(control.y + control.height).toBeLessThanOrEqual(bar.y)
       await shoot(page, `card-${language}-${width}-${name.replace(' ', '-')}`)
       const input = page.locator('.card__control .field__control').first()
       if (name === 'Paid monthly') await input.check()

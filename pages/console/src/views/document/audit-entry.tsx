@@ -1,21 +1,64 @@
 import type { AuditEntry, Signer } from '@signpost/sdk'
+import {
+  Ban,
+  Bell,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Download,
+  Eye,
+  FilePlus,
+  Hand,
+  History,
+  type IconNode,
+  Link2,
+  Mail,
+  Pencil,
+  PenLine,
+  Send,
+  ShieldCheck
+} from 'lucide'
 import { t } from '../../language/translate.js'
 import { calledOf } from '../../parts/called.js'
+import { Icon } from '../../parts/icon.js'
 import { auditTexts } from './audit-texts.js'
+
+/** The pictures of what is looked for most. */
+const icons: Partial<Record<string, IconNode>> = {
+  'document.created': FilePlus,
+  'document.updated': Pencil,
+  'document.sent': Send,
+  'document.downloaded': Download,
+  'document.completed': CircleCheck,
+  'document.sealed': ShieldCheck,
+  'document.seal_failed': CircleAlert,
+  'document.expired': Clock,
+  'document.voided': Ban,
+  'signer.invited': Mail,
+  'signer.reminded': Bell,
+  'signer.bounced': CircleAlert,
+  'signer.viewed': Eye,
+  'signer.signed': PenLine,
+  'signer.declined': Hand,
+  'signer.sign_url_created': Link2
+}
 
 /** An entry of the audit trail, in plain words. */
 export function AuditEntryText({ entry, signers }: { entry: AuditEntry; signers: Signer[] }) {
   return (
-    <span>
-      <bdi>{sentenceOf(entry, signers)}</bdi> <small class="hint">{detailOf(entry)}</small>
-      {entry.data.consent_text && (
-        <details>
-          <summary>{t('The text')}</summary>
-          <p class="activity__text" dir="auto">
-            {entry.data.consent_text}
-          </p>
-        </details>
-      )}
+    <span class="entry">
+      <Icon of={icons[entry.action] ?? History} />
+      <span>
+        <bdi>{sentenceOf(entry, signers)}</bdi> <small class="hint">{detailOf(entry)}</small>
+        {entry.data.consent_text && (
+          <details>
+            <summary>{t('The text')}</summary>
+            <p class="activity__text" dir="auto">
+              {entry.data.consent_text}
+            </p>
+          </details>
+        )}
+      </span>
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function EmailEntry({ email, mode, signers }: EmailEntryProps) {
   const address = to ?? signer?.email ?? '–'
   const text = Object.hasOwn(emailTexts, kind) ? t(emailTexts[kind] ?? kind) : t('E-mail to {to}')
   return (
-    <span class={isLost ? 'email-entry email-entry--lost' : 'email-entry'}>
+    <span class={isLost ? 'entry entry--lost' : 'entry'}>
       <Icon of={isLost ? CircleAlert : status === 'queued' ? Clock : Mail} />
       <span>
         <bdi>{text.replace('{to}', () => address)}</bdi> <small class="hint">{outcomeOf(email, mode)}</small>

@@ -3,6 +3,7 @@ import { newKey } from '../../editor/request-of.js'
 import { t } from '../../language/translate.js'
 import { Choice, Field } from '../../parts/field.js'
 import { Icon } from '../../parts/icon.js'
+import { useRowFocus } from '../../parts/use-row-focus.js'
 import type { Copy, CopyTime } from './sending.js'
 
 interface CopyListProps {
@@ -16,10 +17,11 @@ export function CopyList({ copies, onChange }: CopyListProps) {
   const asked = copies.map((copy) => (copy.accessCode === undefined ? { ...copy, accessCode: '' } : copy))
   const change = (key: string, patch: Partial<Copy>) =>
     onChange(asked.map((copy) => (copy.key === key ? { ...copy, ...patch } : copy)))
+  const { around, adding, removing } = useRowFocus<HTMLFieldSetElement>('.signer__main')
   return (
-    <fieldset>
+    <fieldset ref={around}>
       <legend>{t('Copies')}</legend>
-      {copies.map(({ key, name, email, when, accessCode }) => (
+      {copies.map(({ key, name, email, when, accessCode }, index) => (
         <div key={key} class="signer__main">
           <Field
             label={t('Name of the recipient')}
@@ -56,7 +58,10 @@ export function CopyList({ copies, onChange }: CopyListProps) {
             class="button button--icon"
             type="button"
             aria-label={t('Remove {name}', { name: name || t('the recipient') })}
-            onClick={() => onChange(asked.filter((copy) => copy.key !== key))}
+            onClick={() => {
+              removing(index)
+              onChange(asked.filter((copy) => copy.key !== key))
+            }}
           >
             <Icon of={X} />
           </button>
@@ -65,9 +70,10 @@ export function CopyList({ copies, onChange }: CopyListProps) {
       <button
         class="button button--secondary"
         type="button"
-        onClick={() =>
+        onClick={() => {
+          adding()
           onChange([...asked, { key: newKey(), name: '', email: '', when: 'completed', accessCode: null }])
-        }
+        }}
       >
         {t('Add a copy')}
       </button>

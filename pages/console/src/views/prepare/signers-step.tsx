@@ -2,6 +2,7 @@ import type { Mode } from '../../client.js'
 import { t } from '../../language/translate.js'
 import { EmptyState } from '../../parts/empty-state.js'
 import { Tick } from '../../parts/tick.js'
+import { useRowFocus } from '../../parts/use-row-focus.js'
 import type { Me } from '../../session.js'
 import { newSigner } from './draft-signer.js'
 import { KnownPeople, useKnownPeople, withKnown } from './known-people.js'
@@ -23,21 +24,27 @@ export function SignersStep({ me, mode, preparation, onChange }: SignersStepProp
   const known = useKnownPeople(mode)
   const { signers, isInOrder } = preparation
   const people = peopleOfDraft(signers)
-  const add = (name: string, email: string) =>
+  const { around, adding, removing } = useRowFocus<HTMLElement>('.signer')
+  const add = (name: string, email: string) => {
+    adding()
     onChange({ ...preparation, signers: [...signers, newSigner(name, email, signers)] })
+  }
   return (
-    <section aria-labelledby="signers">
+    <section ref={around} aria-labelledby="signers">
       <h2 id="signers">{t('Signers')}</h2>
       <KnownPeople of={known} />
       <ol class="stack signers">
-        {signers.map((signer) => (
+        {signers.map((signer, index) => (
           <SignerCard
             key={signer.key}
             signer={signer}
             mark={<PersonMark people={people} role={signer.role} />}
             isInOrder={isInOrder && signers.length > 1}
             onChange={(patch) => onChange(changeSigner(preparation, signer.key, withKnown(patch, signer, known)))}
-            onRemove={() => onChange(removeSigner(preparation, signer.key))}
+            onRemove={() => {
+              removing(index)
+              onChange(removeSigner(preparation, signer.key))
+            }}
           />
         ))}
       </ol>
