@@ -104,7 +104,7 @@ test('a link that only reports cannot ask', async () => {
   const email = 'reporter@example.com'
   const sent = await sendDraft(world.api, [signer(email)], { expires_in_days: 1 })
   const letter = await world.emailTo(email, 'invitation')
-  const [, report] = /^Report abuse: (\S+)$/m.exec(letter.text)!
+  const [, report] = /^Report abuse\n(\S+)$/m.exec(letter.text)!
   await world.api.patch(`/documents/${sent.id}`, { expires_in_days: 300 })
   world.clock.advance(60 * 24 * hour)
   await ask(tokenOf(report!))

@@ -130,7 +130,7 @@ export const templates: Scenarios = {
     FIELD_REQUIRED: async (stage) => ({
       ...(await onDraft(stage)),
       body: { recipients, fields: [{ ...signatureField, type: 'number', label: 'Fee', read_only: true }] },
-      details: ['recipients[0].prefill.Fee']
+      details: ['recipients[0].prefill.Fee', 'recipients[1].prefill.Fee']
     }),
     ROLES_UNSUPPORTED: async (stage) => ({ path: { id: await fromTwoRoles(stage) } }),
     ROLE_UNKNOWN: async (stage) => ({
