@@ -6,6 +6,7 @@ const everything = { EVERY_TEST: '1', TEST_FILE_BOUND_MS: '900000' }
 // What runs in the Firefox of the system as it is. It takes twice as long as Chromium.
 const inFirefoxToo = [
   'every-day/',
+  'signing-page/everywhere',
   ...['account-log', 'bulk', 'developers', 'editor-fields', 'exports', 'home', 'keyboard', 'library', 'many-documents'],
   ...['needs', 'notifications', 'people', 'request-log', 'rules-by-hand', 'settings', 'several-files', 'shell'],
   ...['thumbnails', 'upload']

@@ -65,9 +65,10 @@ describe.skipIf(withoutWebKit)(`WebKit${withoutWebKit ? ` (${withoutWebKit})` : 
   /** Waits until the dialog is closed, which the service checks a mark in first. */
   const closed = () => webkit.page.waitFor(() => !document.querySelector('dialog[open]'))
 
-  // A window, a phone, the smallest one, and a phone on its side.
+  // A window, a tablet, a phone, the smallest one, and a phone on its side.
   test.each([
     [1280, 900],
+    [768, 1024],
     [390, 844],
     [320, 568],
     [844, 390]
@@ -168,9 +169,16 @@ describe.skipIf(withoutWebKit)(`WebKit${withoutWebKit ? ` (${withoutWebKit})` : 
     expect(body.fields).toMatchObject([{ value: '12 March Street' }, { value: 'true' }, { type: 'signature' }])
   })
 
-  test.each(['ja', 'ar'])('a document is signed by keyboard alone: %s', async (language) => {
+  test.each([
+    ['en', 1280, 900],
+    ['de', 768, 1024],
+    ['fr', 390, 844],
+    ['ja', 844, 390],
+    ['ar', 320, 568]
+  ])('a document is signed by keyboard alone: %s, %i x %i', async (language, width, height) => {
     const { api, id, url } = await send([{ type: 'text', label: 'Address', ...at(100) }, signatureField], { language })
     const { page } = webkit
+    await page.resize(width, height)
     await page.goto(url)
     await page.find('.page canvas')
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { PDFDocument, PDFName, PDFNumber, type PDFRef, PDFString, StandardFonts } from 'pdf-lib'
-import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSession, signatureField } from '../../../support/journey.js'
+import { readTree } from '../../../support/signing-page/accessibility-tree.js'
 import { aField, allKinds, aSession } from '../../../support/signing-page/session-fixtures.js'
 import { phone, useSigningBrowser } from '../../../support/signing-page/signing-browser.js'
 import { createWorld } from '../../../world.js'
@@ -54,56 +54,6 @@ async function taggedPdf(): Promise<Uint8Array> {
   pdf.catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }))
   pdf.catalog.set(PDFName.of('Lang'), PDFString.of('en'))
   return pdf.save()
-}
-
-interface Node {
-  role: string
-  name: string
-  level: number | undefined
-  id: number
-}
-
-/** The accessibility tree of a page, in its order, and acts on its nodes: all that a screen reader has. */
-async function readTree(page: Page) {
-  const session: CDPSession = await page.context().newCDPSession(page)
-  await session.send('Accessibility.enable')
-  const nodes = async (): Promise<Node[]> => {
-    const { nodes } = await session.send('Accessibility.getFullAXTree')
-    const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-    const inOrder = (id: string): typeof nodes => {
-      const node = byId.get(id)
-      return node ? [node, ...(node.childIds ?? []).flatMap(inOrder)] : []
-    }
-    const root = nodes.find(({ parentId }) => parentId === undefined)!
-    return inOrder(root.nodeId)
-      .filter(({ ignored }) => !ignored)
-      .map(({ role, name, properties, backendDOMNodeId }) => ({
-        role: String(role?.value ?? ''),
-        name: String(name?.value ?? '').replaceAll('\u00a0', ' '),
-        level: properties?.find((property) => property.name === 'level')?.value.value as number | undefined,
-        id: backendDOMNodeId ?? 0
-      }))
-  }
-  const find = async (role: string, name: RegExp): Promise<Node> => {
-    const seek = async () => (await nodes()).find((node) => node.role === role && name.test(node.name))
-    await expect.poll(async () => (await seek()) !== undefined, { message: `${role} ${name}` }).toBe(true)
-    return (await seek())!
-  }
-  const call = async ({ id }: Node, functionDeclaration: string) => {
-    const { object } = await session.send('DOM.resolveNode', { backendNodeId: id })
-    await session.send('Runtime.callFunctionOn', { objectId: object.objectId!, functionDeclaration })
-  }
-  return {
-    nodes,
-    find,
-    /** As the action that screen readers ask for. */
-    press: async (role: string, name: RegExp) => call(await find(role, name), 'function () { this.click() }'),
-    /** Goes there and types. */
-    async type(role: string, name: RegExp, text: string) {
-      await session.send('DOM.focus', { backendNodeId: (await find(role, name)).id })
-      await session.send('Input.insertText', { text })
-    }
-  }
 }
 
 describe('the words of a page', () => {
