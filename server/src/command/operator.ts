@@ -1,7 +1,6 @@
 import os from 'node:os'
 import type { Command } from 'commander'
 import type { Sql, TransactionSql } from 'postgres'
-import { newId, uuidOf } from '../contract/ids.js'
 import { readClock } from '../postgres/read-clock.js'
 import { insertOperatorLogEntry, type OperationDetails, type OperatorLogRow } from '../stores/operator-log-store.js'
 
@@ -69,6 +68,7 @@ async function write(
   outcome: OperatorLogRow['outcome'],
   now: Date
 ) {
+  const { newId, uuidOf } = await import('../contract/ids.js')
   const operator: string | undefined = command.opts().as
   await insertOperatorLogEntry(tx, {
     id: uuidOf('log', newId('log', now)),
