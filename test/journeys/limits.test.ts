@@ -8,6 +8,9 @@ import { createWorld, type World } from '../world.js'
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: 'on' }, parts: { api: true, worker: false } })
+  // Neither a day nor a month may end in between.
+  const today = world.clock.now()
+  world.clock.advance(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15, 12) - today.getTime())
   world.clock.freeze()
 })
 afterAll(() => world[Symbol.asyncDispose]())
