@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until everything is sealed and delivered. */
+/** Waits until everything is sealed and delivered, at most two minutes. */
 export async function whenDone(sql) {
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
@@ -11,4 +11,5 @@ export async function whenDone(sql) {
     if (!waiting) return
     await sleep(200)
   }
+  throw new Error('After two minutes, not everything is sealed and delivered.')
 }
