@@ -88,14 +88,13 @@ export async function createWebKitPage(
     waitFor: (run, ...args) =>
       patiently(`${run}`, async () => {
         const result = await page.evaluate(run, ...args)
-        if (!result) throw new Error('not yet')
+        if (!result) throw new Error(`not yet: ${await page.evaluate(seenText)}`)
         return result
       }),
     find: (wanted) =>
       patiently(`${wanted} is seen`, async () => {
         const found = await page.evaluate(findSeen, ...partsOf(wanted))
-        // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
-        if (!found) throw new Error(await page.evaluate(() => document.body.innerText.slice(0, 600)))
+        if (!found) throw new Error(await page.evaluate(seenText))
         return found as unknown as Found
       }),
     says: async (text) => {
@@ -199,6 +198,12 @@ function findSeen(kind: string, name: string): Element | null {
   const isSeen = (element: Element) => element.getClientRects().length > 0
   const candidates = [root, ...shadows].flatMap((within) => [...within.querySelectorAll(selectors[kind] ?? name)])
   return candidates.find((each) => isSeen(each) && (kind === '' || nameOf(each).includes(name))) ?? null
+}
+
+/** What the open dialog says, or else the page. Runs in the page. */
+function seenText(): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
+  return document.querySelector<HTMLElement>('dialog[open]')?.innerText ?? document.body.innerText.slice(0, 600)
 }
 
 /** Where a share of an element is in the window. Runs in the page. */

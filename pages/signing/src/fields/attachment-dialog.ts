@@ -23,11 +23,12 @@ export function attachmentDialog(
     }
     return el('button', { type: 'button', class: `button button--${kind}`, onclick: press }, text)
   }
+  const sizeText = formatFileSize(size, signerTag()).replaceAll(' ', '\u00a0')
   const body = el(
     'div',
     { class: 'dialog__body' },
     heading,
-    el('p', { class: 'dialog__file' }, el('bdi', {}, file_name), ` (${formatFileSize(size, signerTag())})`),
+    el('p', { class: 'dialog__file' }, el('bdi', {}, file_name), ' (', el('bdi', {}, sizeText), ')'),
     el(
       'footer',
       { class: 'dialog__foot dialog__foot--buttons' },

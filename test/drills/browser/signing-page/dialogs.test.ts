@@ -90,6 +90,9 @@ describe.each(languageCodes)('in %s', (language) => {
         if (selector.startsWith('.tools__list')) await openTools(page)
         if (selector !== '.tools__list') await page.locator(selector).first().click()
       }
+      // Some are loaded when they are opened for the first time.
+      const isDialog = clicks.length > 0 && name !== 'with the tools'
+      await page.locator(isDialog ? 'dialog[open]' : '.closing').waitFor()
       if (clicks.length === 0) await page.locator('.closing').scrollIntoViewIfNeeded()
       if (clicks.includes('[open] .pad__phone')) await page.locator('[open] .phone__code').waitFor()
       problems.push(...(await unfitParts(page)).map((problem) => `${name}: ${problem}`))
@@ -110,7 +113,8 @@ describe.each(languageCodes)('in %s', (language) => {
         problems.push(`${name}: wider than the window`)
       await shoot(page, language, viewport.width, viewport.height, scale, name)
     }
-    const page = await signing.start({ viewport })
+    // An old link does not say in which language, so that the browser does.
+    const page = await signing.open({ viewport, locale: language })
     for (const [name, changes] of Object.entries(cards)) {
       signing.stub.session = aSession({ ...spoken, ...changes })
       await page.reload()
