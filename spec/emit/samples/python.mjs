@@ -18,10 +18,9 @@ export function pythonSample({ method, url, variable, body, takesFile, answers, 
     ')',
     'try:',
     ...readings[answers](download).map((line) => `    ${line}`),
-    // On its own, the exception says only the status.
+    // On its own, the exception says only the status. A proxy in between may answer with something else than JSON.
     'except urllib.error.HTTPError as refusal:',
-    '    error = json.load(refusal)["error"]',
-    `    sys.exit(f"{error['code']}: {error['message']}")`
+    '    sys.exit(f"{refusal}: {refusal.read().decode()}")'
   ].join('\n')
 }
 

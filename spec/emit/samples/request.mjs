@@ -27,13 +27,22 @@ export function requestOf({ method, path, operation, security }, document) {
     // The environment variable with the key or the token.
     variable: takesApiKey({ security }) ? 'SIGNPOST_API_KEY' : 'SIGNING_TOKEN',
     answers: answerOf(types),
-    download: types.includes('application/zip') ? 'evidence.zip' : 'signed.pdf'
+    download: downloads[types[0]]
   }
 }
 
-function answerOf(types) {
-  if (types.some((type) => ['application/pdf', 'application/zip'].includes(type))) return 'file'
-  return types.includes('application/json') ? 'json' : 'nothing'
+/** The names of files, by their types. */
+const downloads = {
+  'application/pdf': 'signed.pdf',
+  'application/zip': 'evidence.zip',
+  'application/octet-stream': 'attachment.bin'
+}
+
+function answerOf([type]) {
+  if (type === undefined) return 'nothing'
+  if (type === 'application/json') return 'json'
+  if (!downloads[type]) throw new Error(`the samples have no name for a file of the type ${type}`)
+  return 'file'
 }
 
 function exampleOf(schema, document) {

@@ -1,24 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createKeyLike } from '../../support/keys.js'
-import { makePdf } from '../../support/pdfs.js'
-import { makePng } from '../../support/png.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../support/proxy.js'
 import { missing, tools } from '../../support/tools.js'
 import { createWorld, type World } from '../../world.js'
 import { type Block, pagesWithBlocks, programsOf } from './support/read-blocks.js'
+import { PYTHONPATH, readerOf } from './support/reader.js'
 import { run } from './support/run.js'
 
 const pages = pagesWithBlocks()
 // Here, the packages are found.
 const modules = fileURLToPath(new URL('../../node_modules/.guides', import.meta.url))
-// Here, the files are that the samples in Python import.
-const forPython = ['examples/python', 'webhook-verifier/languages'].map((folder) =>
-  fileURLToPath(new URL(`../../../${folder}`, import.meta.url))
-)
 const noPython = missing(tools.python)
 let world: World
 beforeAll(async () => {
@@ -30,27 +24,6 @@ afterAll(async () => {
   await rm(modules, { recursive: true, force: true })
 })
 
-/** A folder and an environment such as the guides assume. */
-async function reader() {
-  const cwd = await mkdtemp(path.join(inject('dataDir'), 'guide-'))
-  for (const name of ['agreement.pdf', 'form.pdf', 'terms.pdf']) await writeFile(path.join(cwd, name), await makePdf())
-  await writeFile(path.join(cwd, 'contract.pdf'), await makePdf({ text: 'Signature: Date:' }))
-  const tags = '{{signature:Tenant}} {{signature:Landlord}}'
-  await writeFile(path.join(cwd, 'lease.pdf'), await makePdf({ text: tags }))
-  const picture = makePng(40, 10, () => [15, 118, 110, 255])
-  for (const name of ['logo.png', 'identity-card.png']) await writeFile(path.join(cwd, name), picture)
-  await writeFile(path.join(cwd, 'recipients.csv'), 'email,name\nada@example.com,Ada\ngrace@example.com,Grace\n')
-  const { test_key } = await world.createAccount()
-  return {
-    cwd,
-    env: {
-      SIGNPOST_API_KEY: test_key,
-      SIGNPOST_MANAGER_KEY: await createKeyLike(world, test_key),
-      SIGNPOST_BASE_URL: world.url
-    }
-  }
-}
-
 describe('the TypeScript of', () => {
   const programs = pages.flatMap((page) => programsOf(page)).filter(({ notRun, receiver }) => !notRun && !receiver)
 
@@ -58,7 +31,7 @@ describe('the TypeScript of', () => {
     const { code } = await transform(source, { loader: 'ts' })
     const file = path.join(modules, `${name.replaceAll(/\W/g, '-')}.mjs`)
     await writeFile(file, code)
-    const outcome = await run('node', [file], await reader())
+    const outcome = await run('node', [file], await readerOf(world))
     expect(outcome, outcome.output).toMatchObject({ code: 0 })
   })
 })
@@ -68,7 +41,7 @@ test('the program of the guide to bulk sends sends once, even if it runs again',
   const { code } = await transform(source, { loader: 'ts' })
   const file = path.join(modules, `${name.replaceAll(/\W/g, '-')}-twice.mjs`)
   await writeFile(file, code)
-  const options = await reader()
+  const options = await readerOf(world)
   const bulkSendOf = async () => /^blk_\w+/m.exec((await run('node', [file], options)).output)?.[0]
   const first = await bulkSendOf()
   expect(first).toBeDefined()
@@ -80,7 +53,7 @@ test('the fetch of the page about proxies goes through the proxy that the enviro
   const { code } = await transform(`${source}\nconsole.log((await signpost.account.get()).id)`, { loader: 'ts' })
   const file = path.join(modules, 'proxies.mjs')
   await writeFile(file, code)
-  const { cwd, env } = await reader()
+  const { cwd, env } = await readerOf(world)
   await using proxy = await startProxy({ user: 'user', password: 'password' })
   const { host } = new URL(world.url)
   proxy.hosts['sign.example.com'] = '127.0.0.1'
@@ -99,8 +72,7 @@ describe.skipIf(noPython)(noPython ? `the Python of the guides (${noPython})` : 
     .filter(({ notRun, receiver }) => !notRun && !receiver)
 
   test.each(programs)('$name runs', async ({ source }) => {
-    const { cwd, env } = await reader()
-    const PYTHONPATH = forPython.join(path.delimiter)
+    const { cwd, env } = await readerOf(world)
     const outcome = await run('python3', ['-B', '-c', source], { cwd, env: { ...env, PYTHONPATH } })
     expect(outcome, outcome.output).toMatchObject({ code: 0 })
   })
@@ -125,7 +97,7 @@ describe('the shell commands of', () => {
     .filter(({ script }) => script.length > 0)
 
   test.each(scripts)('$name run', async ({ script }) => {
-    const options = await reader()
+    const options = await readerOf(world)
     const failing = 'set -eo pipefail; curl() { command curl -sS --fail-with-body "$@"; }\n'
     const outcome = await run('bash', ['-c', failing + script.join('\n')], options)
     expect(outcome, outcome.output).toMatchObject({ code: 0 })

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../../docs/build/contract.js'
+import { faults, startFaultyProxy } from '../../support/faulty-proxy.js'
 import { tokenOf } from '../../support/journey.js'
 import { makePdf } from '../../support/pdfs.js'
 import { createWorld, type World } from '../../world.js'
@@ -41,8 +42,8 @@ interface Sample {
   env: Record<string, string>
 }
 
-/** The samples of a language as files, with what they need. */
-async function prepare(title: string): Promise<Sample[]> {
+/** The samples of a language as files, with what they need, for the service at its own address or at that of a proxy. */
+async function prepare(title: string, serviceUrl = world.url): Promise<Sample[]> {
   const { test_key } = await world.createAccount()
   const create = objectsForSamples(world, test_key)
   const samples: Sample[] = []
@@ -50,7 +51,9 @@ async function prepare(title: string): Promise<Sample[]> {
     if (!create[id] && (body || place.includes('{'))) {
       throw new Error(`test/drills/docs/support/objects-for-samples.ts does not say what the sample of ${id} needs.`)
     }
-    samples.push(await write(id, title, world.url, { key: test_key, ...(await create[id]?.()) }))
+    const objects = { key: test_key, ...(await create[id]?.()) }
+    const signUrl = objects.signUrl?.replace(world.url, serviceUrl)
+    samples.push(await write(id, title, serviceUrl, { ...objects, ...(signUrl && { signUrl }) }))
   }
   return samples
 }
@@ -99,7 +102,7 @@ async function runSingly(samples: Sample[], commandOf: (file: string) => [string
 // With curl's own failures, and with the error in what it prints.
 const strict = 'set -e; curl() { command curl -sS --fail-with-body "$@"; }; . "$0"'
 
-const ways: Record<string, { needs: string; run: (samples: Sample[]) => Promise<unknown> }> = {
+const ways: Record<string, { needs: string; run: (samples: Sample[]) => Promise<Record<string, string>> }> = {
   SDK: { needs: 'node', run: (samples) => runAll('node', 'run-each.mjs', samples) },
   curl: { needs: 'curl', run: (samples) => runSingly(samples, (file) => ['bash', '-c', strict, file]) },
   Python: { needs: 'python3', run: (samples) => runAll('python3', 'run-each.py', samples) },
@@ -111,6 +114,31 @@ describe.each(Object.entries(ways))('each %s sample of the reference', (title, {
   const skip = isMissing(needs)
   test.skipIf(skip)(skip ? `not installed: ${needs}` : 'does what it says', { timeout: 300_000 }, async () => {
     expect(await runSamples(await prepare(title))).toEqual(expected)
+  })
+})
+
+describe('each SDK sample of the reference', () => {
+  // Each meets one of the faults: the pauses before the second attempts take time.
+  test.each(faults)('does what it says where %s', { timeout: 300_000 }, async (fault) => {
+    await using proxy = await startFaultyProxy(world.url, fault)
+    const samples = (await prepare('SDK', proxy.url)).filter((_, index) => faults[index % faults.length] === fault)
+    const { sealDocument, ...problems } = await ways.SDK!.run(samples)
+    expect(problems).toEqual({})
+    expect([undefined, 'SEAL_NOT_PENDING']).toContain(sealDocument)
+    expect(proxy.asked.length).toBeGreaterThan(samples.length)
+  })
+})
+
+// They ask once.
+const tryingOnce = ['curl', 'Python'].filter((title) => !isMissing(ways[title]!.needs))
+
+describe.each(tryingOnce)('each %s sample of the reference', (title) => {
+  test.each(faults)('fails, and says so, where %s', { timeout: 300_000 }, async (fault) => {
+    await using proxy = await startFaultyProxy(world.url, fault)
+    const problems = await ways[title]!.run(await prepare(title, proxy.url))
+    expect(Object.keys(problems).sort()).toEqual(operations.map(({ id }) => id).sort())
+    if (fault === 'the service is busy')
+      expect(Object.values(problems).filter((text) => !text.includes('503'))).toEqual([])
   })
 })
 
