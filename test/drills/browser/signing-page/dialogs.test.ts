@@ -14,7 +14,9 @@ const sizes = [
   { name: 'a phone with enlarged text', viewport: { width: 390, height: 844 }, scale: 1.3 },
   { name: 'a window', viewport: { width: 1280, height: 800 }, scale: 1 },
   { name: 'a window at 400 %', viewport: { width: 320, height: 256 }, scale: 1 },
-  { name: 'a window with enlarged text', viewport: { width: 1280, height: 800 }, scale: 1.3 }
+  { name: 'a window with enlarged text', viewport: { width: 1280, height: 800 }, scale: 1.3 },
+  { name: 'a phone with doubled text', viewport: { width: 390, height: 844 }, scale: 2 },
+  { name: 'a window with doubled text', viewport: { width: 1280, height: 800 }, scale: 2 }
 ]
 
 // After the initials.
