@@ -20,7 +20,10 @@ export function isPssSignature(
   key: KeyObject,
   { hash, mask, saltLength }: Pss
 ): boolean {
-  const bits = (key.asymmetricKeyDetails?.modulusLength ?? 0) - 1
+  const modulus = key.asymmetricKeyDetails?.modulusLength ?? 0
+  // A value that begins with a zero is the same number without it, but no signature.
+  if (value.length !== Math.ceil(modulus / 8)) return false
+  const bits = modulus - 1
   const length = Math.ceil(bits / 8)
   const whole = decoded(value, key)
   // Where the bits of the key are one more than whole bytes, the first byte says nothing.

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   constants,
+  createHash,
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
@@ -17,6 +18,7 @@ import { arrayBuffer, encode } from '../asn1/der.js'
 import { OID } from '../asn1/oids.js'
 import { hasTool } from '../testing/tools.js'
 import { contentOf, HASHES } from './hashes.js'
+import { isPssSignature } from './is-pss-signature.js'
 import { isSignatureOf, problemOfAlgorithm } from './signature-algorithm.js'
 
 const content = Buffer.from('what is signed')
@@ -111,6 +113,18 @@ describe('an RSA-PSS signature', () => {
       expect(isSignatureOf(contentOf(content), { ...own, value: value.subarray(1) })).toBe(false)
     }
   )
+
+  it('has all bytes of its key, also where the first is zero', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const digest = createHash('sha256').update(content).digest()
+    const pss = { hash: 'sha256', mask: 'sha256', saltLength: 32 }
+    const padding = constants.RSA_PKCS1_PSS_PADDING
+    const make = () => sign('sha256', content, { key: privateKey, padding, saltLength: pss.saltLength })
+    let value = make()
+    while (value[0] !== 0) value = make()
+    expect(isPssSignature(digest, value, publicKey, pss)).toBe(true)
+    expect(isPssSignature(digest, value.subarray(1), publicKey, pss)).toBe(false)
+  })
 
   it('is not valid with other parameters than it states', () => {
     const stated = partsOf(makeKeys('sha256', 'sha256', 32).publicKey).parameters
