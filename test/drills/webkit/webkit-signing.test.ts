@@ -170,36 +170,6 @@ describe.skipIf(withoutWebKit)(`WebKit${withoutWebKit ? ` (${withoutWebKit})` : 
   })
 
   test.each([
-    ['en', 1280, 900],
-    ['de', 768, 1024],
-    ['fr', 390, 844],
-    ['ja', 844, 390],
-    ['ar', 320, 568]
-  ])('a document is signed by keyboard alone: %s, %i x %i', async (language, width, height) => {
-    const { api, id, url } = await send([{ type: 'text', label: 'Address', ...at(100) }, signatureField], { language })
-    const { page } = webkit
-    await page.resize(width, height)
-    await page.goto(url)
-    await page.find('.page canvas')
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    await page.evaluate(() => document.querySelector<HTMLInputElement>('.field input')!.focus())
-    await page.press(...'東京都 12 شارع', 'Enter')
-    await page.waitFor(() => document.activeElement?.matches('.field button'))
-    await page.press('Enter')
-    await page.find('dialog[open] [role=tab]')
-    await page.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight', 'Tab')
-    await page.waitFor(() => document.activeElement?.matches('dialog input'))
-    await page.press('Enter')
-    await closed()
-    await page.evaluate(() => document.querySelector<HTMLInputElement>('.closing input[type=checkbox]')!.focus())
-    await page.press(' ')
-    await page.waitFor(() => document.querySelector<HTMLInputElement>('.closing input[type=checkbox]')!.checked)
-    await page.evaluate(() => document.querySelector<HTMLElement>('.closing .button--primary')!.focus())
-    await page.press('Enter')
-    await waitForStatus(api, id, 'completed')
-  })
-
-  test.each([
     [390, 844],
     [1280, 900]
   ])('dialogs open, close by Esc, and decline at %i x %i', async (width, height) => {

@@ -18,6 +18,9 @@ export interface WebKitPage {
   waitFor<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>
   /** Waits for an element that is seen. */
   find(wanted: string): Promise<Found>
+  /** Waits for an element with this role and a name that begins so, as the engine tells readers for the blind. */
+  findByRole(role: string, name: string): Promise<Found>
+  clickByRole(role: string, name: string): Promise<void>
   /** Waits until the page shows a text. */
   says(text: string): Promise<void>
   count(selector: string): Promise<number>
@@ -97,6 +100,22 @@ export async function createWebKitPage(
         if (!found) throw new Error(await page.evaluate(seenText))
         return found as unknown as Found
       }),
+    findByRole: (role, name) =>
+      patiently(`${role} “${name}” is in the tree`, async () => {
+        const heard: string[] = []
+        for (const each of (await page.evaluate(allSeen)) as unknown as Found[]) {
+          const of = `/element/${each[ELEMENT]}`
+          const found = String(await ask(session, 'GET', `${of}/computedrole`))
+          if (found !== role) continue
+          const label = String(await ask(session, 'GET', `${of}/computedlabel`)).replaceAll('\u00a0', ' ')
+          if (label.startsWith(name)) return each
+          heard.push(label)
+        }
+        throw new Error(`there is: ${heard.join(', ')}`)
+      }),
+    async clickByRole(role, name) {
+      await clickOn(await page.findByRole(role, name), `${role} “${name}”`)
+    },
     says: async (text) => {
       await patiently(`the page says “${text}”`, async () => {
         // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
@@ -106,9 +125,7 @@ export async function createWebKitPage(
     },
     count: (selector) => page.evaluate((selector) => document.querySelectorAll(selector).length, selector),
     async click(wanted) {
-      const found = await page.find(wanted)
-      await intoView(found)
-      await patiently(`${wanted} can be clicked`, () => post(`/element/${found[ELEMENT]}/click`))
+      await clickOn(await page.find(wanted), wanted)
     },
     async type(wanted, text) {
       await page.click(wanted)
@@ -164,6 +181,11 @@ export async function createWebKitPage(
     await post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
   }
 
+  async function clickOn(found: Found, name: string) {
+    await intoView(found)
+    await patiently(`${name} can be clicked`, () => post(`/element/${found[ELEMENT]}/click`))
+  }
+
   // Where no bar lies over it, as a person who scrolls does.
   async function intoView(found: Found) {
     await page.evaluate(
@@ -198,6 +220,13 @@ function findSeen(kind: string, name: string): Element | null {
   const isSeen = (element: Element) => element.getClientRects().length > 0
   const candidates = [root, ...shadows].flatMap((within) => [...within.querySelectorAll(selectors[kind] ?? name)])
   return candidates.find((each) => isSeen(each) && (kind === '' || nameOf(each).includes(name))) ?? null
+}
+
+/** What can be met in the open dialog, or else on the page. Runs in the page. */
+function allSeen(): Element[] {
+  const root: ParentNode = document.querySelector('dialog[open]') ?? document
+  const all = root.querySelectorAll('button, input, textarea, select, a[href], summary, [role], h1, h2, h3')
+  return [...all].filter((element) => element.getClientRects().length > 0)
 }
 
 /** What the open dialog says, or else the page. Runs in the page. */
