@@ -90,12 +90,28 @@ function createSurface(canvas: HTMLCanvasElement, pad: SignaturePad) {
   const remember = () => {
     drawn = { strokes: pad.toData(), size }
   }
-  pad.addEventListener('endStroke', remember)
+  let isDrawing = false
+  pad.addEventListener('beginStroke', () => {
+    isDrawing = true
+  })
+  pad.addEventListener('endStroke', () => {
+    isDrawing = false
+    remember()
+    fit()
+  })
 
-  // Enough pixels for sharp printing.
+  // A pad that is cleared during a stroke never sees its end, and takes no other.
+  function endStroke() {
+    if (!isDrawing) return
+    pad.off()
+    pad.on()
+    isDrawing = false
+  }
+
+  // Enough pixels for sharp printing. During a stroke, as when a phone is turned, it waits for its end.
   function fit() {
     const { clientWidth, clientHeight } = canvas
-    if (!clientWidth) return
+    if (!clientWidth || isDrawing) return
     const ratio = Math.min(4, Math.max(devicePixelRatio, 2.5))
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
     if (canvas.width === width && canvas.height === height) return
@@ -111,10 +127,12 @@ function createSurface(canvas: HTMLCanvasElement, pad: SignaturePad) {
   return {
     fit,
     clear: () => {
+      endStroke()
       pad.clear()
       remember()
     },
     undo: () => {
+      endStroke()
       pad.fromData(pad.toData().slice(0, -1))
       remember()
     }
