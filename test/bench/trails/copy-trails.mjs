@@ -1,7 +1,7 @@
 import { emptyTrail, extendTrail } from '../../../server/src/audit/extend-trail.ts'
 import { createAuditKeys } from '../../../server/src/context/audit-keys.ts'
 import { newId, publicId, uuidOf } from '../../../server/src/contract/ids.ts'
-import { readAudit } from '../../../server/src/stores/audit-store.ts'
+import { insertAudit, readAudit } from '../../../server/src/stores/audit-store.ts'
 
 const rowsAtOnce = 1000
 
@@ -36,14 +36,7 @@ export async function copyTrails(sql, { documentUuid, count, secret }) {
         'signers',
         copies.flatMap(({ signers }) => signers)
       )
-      await insert(
-        'audit_entries',
-        copies.flatMap(({ entries }) => entries)
-      )
-      await insert(
-        'audit_heads',
-        copies.map(({ head }) => head)
-      )
+      for (const { rows, head } of copies) await insertAudit(tx, rows, head)
     })
   }
   await sql`vacuum analyze documents, signers, audit_entries, audit_heads, audit_unanchored`
@@ -70,21 +63,7 @@ function copyOf({ at, document, signers, entries, keys }) {
   return {
     document: { ...document, id, files_id: id },
     signers: signers.map((signer) => ({ ...signer, id: signerIds.get(signer.id), document_id: id })),
-    head: { document_id: id, ...head },
-    entries: rows.map(({ sequence, record, previousHash, hash, keyId }) => ({
-      document_id: id,
-      sequence,
-      at: record.at,
-      action: record.action,
-      actor: record.actor,
-      ip_address: record.ipAddress,
-      user_agent: record.userAgent,
-      simulated: record.simulated,
-      via: record.via ?? null,
-      data: record.data,
-      previous_hash: previousHash,
-      hash,
-      key_id: keyId
-    }))
+    rows,
+    head
   }
 }
